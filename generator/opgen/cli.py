@@ -14,12 +14,19 @@ import click
 
 from opgen import __version__
 from opgen.commands import export, models, reports, specs, torch
+from opgen.commands.command import colours, command, group
 from opgen.errors import OpgenError, shown_path
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@group(
+    "",
+    "opgen convert kws.tflite -o kws --target cortex-m4",
+    "opgen verify kws.tflite --target cortex-m4",
+    "opgen convert --help",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="opgen")
 def cli() -> None:
     """Describe an operator once; compile models ahead of time into standalone C.
@@ -37,7 +44,7 @@ def main() -> None:
     gc.set_threshold(2_000_000)
     warnings.showwarning = _warn
     try:
-        code = cli.main(prog_name="opgen", standalone_mode=False)
+        code = cli.main(prog_name="opgen", standalone_mode=False, color=colours())
     except OpgenError as error:
         click.echo(str(error), err=True)
         code = error.exit_code
@@ -73,10 +80,10 @@ def _report(error: Exception) -> int:
     return 70
 
 
-@cli.command()
+@command("Environment", 'eval "$(opgen completion bash)"')
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def completion(shell: str) -> None:
-    """Print the completion script of a shell: eval "$(opgen completion bash)"."""
+    """Print the script by which a shell completes commands, options and values."""
     from click.shell_completion import get_completion_class
 
     found = get_completion_class(shell)
@@ -84,6 +91,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "opgen", "_OPGEN_COMPLETE").source())
 
 
+cli.add_command(completion)
 for _group in (specs, models, reports, export, torch):
     for _command in _group.COMMANDS:
         cli.add_command(_command)

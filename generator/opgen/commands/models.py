@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from opgen.commands import command_options as options
+from opgen.commands.command import command, say
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
@@ -17,7 +18,12 @@ if TYPE_CHECKING:
     from opgen.lib.target import Target
 
 
-@click.command()
+@command(
+    "Models",
+    "opgen convert kws.tflite -o kws",
+    "opgen convert kws.tflite -o kws --target cortex-m4 --format cmake",
+    "opgen convert a.tflite b.tflite -o both --share-arena",
+)
 @click.argument("models", type=PATH, nargs=-1, required=True, metavar="MODEL...")
 @click.option(
     "-o", "--output", required=True, type=PATH, metavar="DIR", help="Folder of the module."
@@ -80,7 +86,6 @@ if TYPE_CHECKING:
     metavar="X",
     help="Inputs of a --self-check, besides random ones: a .npy per input, or one .npz.",
 )
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def convert(
     models: tuple[Path, ...],
     output: Path,
@@ -89,7 +94,6 @@ def convert(
     format_: str,
     model_options: ModelOptions,
     inputs: tuple[Path, ...],
-    quiet: bool,
     **others: Any,
 ) -> None:
     """Compile MODEL ahead of time into a standalone C module.
@@ -108,14 +112,16 @@ def convert(
             from opgen.commands.self_check import self_check
 
             found = self_check(config, model_options.context, inputs)
-            if not quiet:
-                click.echo(f"{config.model}: {found}", err=True)
+            say(f"{config.model}: {found}")
     conversion = converter.convert()
-    if not quiet:
-        click.echo(conversion.summary(), err=True)
+    say(conversion.summary())
 
 
-@click.command()
+@command(
+    "Models",
+    "opgen run kws.tflite --input x.npy -o out.npz",
+    "opgen run kws.tflite --seed 1 --engine c",
+)
 @click.argument("model", type=PATH)
 @click.option(
     "--input",
@@ -155,7 +161,11 @@ def run(
     click.echo(run_model(model, model_options, inputs, seed, results, engine))
 
 
-@click.command()
+@command(
+    "Evidence",
+    "opgen verify kws.tflite",
+    "opgen verify kws.tflite --target cortex-m4 --against litert",
+)
 @click.argument("model", type=PATH)
 @options.chosen_target()
 @click.option(
@@ -187,7 +197,11 @@ def verify(
     click.echo(verify_model(model, model_options, target, samples, against))
 
 
-@click.command()
+@command(
+    "Models",
+    "opgen show kws.tflite",
+    "opgen show kws.tflite 3 --json",
+)
 @click.argument("model", type=PATH)
 @click.argument("operator", required=False)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
@@ -214,7 +228,11 @@ def show(
     click.echo(show_model(model, operator, context, input_shapes, as_json=as_json))
 
 
-@click.command()
+@command(
+    "Models",
+    "opgen explain kws.tflite 3 --target cortex-m4",
+    "opgen explain kws.tflite 'operator 0'",
+)
 @click.argument("model", type=PATH)
 @click.argument("operator")
 @options.chosen_target()
@@ -235,8 +253,10 @@ def explain(
     context: RegistryContext,
     rules: Rules,
 ) -> None:
-    """Tell which kernel an OPERATOR of MODEL gets, why it gets none of the others, what the axes of
-    its operands are, and, with a configuration, which rule asks what of it and of its tensors.
+    """Tell which kernel an OPERATOR of MODEL gets, and why it gets none of the others.
+
+    Besides it has the axes of the operator's operands and, with a configuration, which rule asks
+    what of it and of its tensors.
 
     OPERATOR is the number of a layer, from 1 on as C and reports count them, or an operator of the
     model's file: its name, or `operator 3` as messages call it, its index in the file from 0 on.
@@ -249,7 +269,11 @@ def explain(
     click.echo(text)
 
 
-@click.command()
+@command(
+    "Evidence",
+    "opgen bench kws.tflite --target cortex-m55",
+    "opgen bench kws.tflite --kernels cmsis-nn --json",
+)
 @click.argument("model", type=PATH)
 @options.chosen_target(options.emulated_target)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
@@ -265,7 +289,11 @@ def bench(model: Path, target: Target, as_json: bool, model_options: ModelOption
     click.echo(bench_model(model, model_options, target, as_json=as_json))
 
 
-@click.command()
+@command(
+    "Evidence",
+    "opgen trace kws.tflite capture.bin",
+    "opgen trace kws.tflite - --target cortex-m4 --seed 0",
+)
 @click.argument("model", type=PATH)
 @click.argument("capture", type=click.Path(path_type=Path, allow_dash=True))
 @click.option(

@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING
 import click
 
 from opgen.commands import command_options as options
+from opgen.commands.command import command
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
     from opgen.converter import ModelOptions
 
 
-@click.command()
+@command(
+    "Evidence",
+    "opgen report kws.tflite",
+    "opgen report kws.tflite --target cortex-m4 --measure -o kws.html",
+)
 @click.argument("model", type=PATH)
 @click.option(
     "-o",
@@ -70,7 +75,11 @@ def report(
     click.echo(text, nl=False)
 
 
-@click.command()
+@command(
+    "Evidence",
+    "opgen diff before/report.json after/report.json",
+    "opgen diff before after --fail-above ram=+0,flash=+1%",
+)
 @click.argument("before", type=PATH)
 @click.argument("after", type=PATH)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from opgen.commands import command_options as options
+from opgen.commands.command import Group, command, say
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
     from opgen.context.registries import RegistryContext
 
 
-@click.command()
+@command(
+    "Operators",
+    "opgen check my_specs",
+    "opgen check",
+)
 @click.argument("paths", nargs=-1, type=PATH)
 @options.known_specs
 @options.installed
 def check(paths: tuple[Path, ...], folders: tuple[Path, ...], installed: bool | None) -> None:
-    """Validate specs: form, types and meaning. All errors of all files, file:line:col.
+    """Validate specs: form, types and meaning.
 
+    All errors of all files are reported, each with its file, line and column.
     PATHS are spec files or folders of them; without any, the built-in specs.
     """
     from opgen.base.paths import specs_root
@@ -35,7 +42,7 @@ def check(paths: tuple[Path, ...], folders: tuple[Path, ...], installed: bool | 
     for each in missing:
         click.echo(str(each), err=True)
     functions = len(specs.functions) if not specs.ops else 0
-    click.echo(_judgement(len(specs.ops), functions, len(missing)), err=True)
+    say(_judgement(len(specs.ops), functions, len(missing)))
 
 
 def _judgement(specs: int, functions: int, missing: int) -> str:
@@ -49,7 +56,11 @@ def _judgement(specs: int, functions: int, missing: int) -> str:
     return f"{words}; {parts} yet to be written" if missing else words
 
 
-@click.command()
+@command(
+    "Operators",
+    "opgen build --specs my_specs -o made",
+    "opgen build --specs my_specs -o for_tflm --emit tflm",
+)
 @options.specs
 @options.installed
 @click.option(
@@ -126,20 +137,25 @@ def build(
             namespace=namespace or "",
             force=force,
         )
-        click.echo(message, err=True)
+        say(message)
         return
     if models or root_ops is not None or namespace is not None or force:
         raise click.UsageError("--for, --root-ops, --namespace and --force are for --emit")
     from opgen.commands.building import build_files
 
     root = click.get_current_context().find_root().command
-    assert isinstance(root, click.Group)
+    assert isinstance(root, Group)
     message, code = build_files(folders, output, installed, commands=root, only_check=only_check)
-    click.echo(message, err=True)
+    tell = partial(click.echo, err=True) if code else say
+    tell(message)
     sys.exit(code)
 
 
-@click.command()
+@command(
+    "Operators",
+    "opgen ops",
+    "opgen ops --specs my_specs --json",
+)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @options.operators
 def ops(as_json: bool, context: RegistryContext) -> None:
@@ -149,7 +165,11 @@ def ops(as_json: bool, context: RegistryContext) -> None:
     click.echo(list_operators(context, as_json=as_json))
 
 
-@click.command()
+@command(
+    "Operators",
+    "opgen new my-median -o my_specs",
+    "opgen new my-median --from-model net.tflite -o my_specs",
+)
 @click.argument("operator", metavar="OP", required=False)
 @click.option(
     "--from-model", "model", type=PATH, metavar="MODEL", help="Fill it with what MODEL shows."
@@ -184,16 +204,20 @@ def new(
 
         if model is not None:
             raise click.UsageError("--from-model and --from-custom-ops do not go together")
-        click.echo(write_declared(declared, operator, folder, context), err=True)
+        say(write_declared(declared, operator, folder, context))
         return
     if operator is None:
         raise click.UsageError("Missing argument 'OP'.")
     from opgen.export.skeleton.write import write_skeleton
 
-    click.echo(write_skeleton(operator, model, folder, context)[1], err=True)
+    say(write_skeleton(operator, model, folder, context)[1])
 
 
-@click.command()
+@command(
+    "Operators",
+    "opgen test my_specs/median.yaml",
+    "opgen test my_specs --cases 100 --seed 1",
+)
 @click.argument("specs", nargs=-1, required=True, type=PATH)
 @options.known_specs
 @options.installed
