@@ -13,8 +13,8 @@ from types import FrameType
 import click
 
 from opgen import __version__
-from opgen.commands import export, models, reports, specs, torch
-from opgen.commands.command import colours, command, group
+from opgen.commands import environment, export, models, reports, specs, torch
+from opgen.commands.command import colours, group
 from opgen.errors import OpgenError, shown_path
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -80,18 +80,6 @@ def _report(error: Exception) -> int:
     return 70
 
 
-@command("Environment", 'eval "$(opgen completion bash)"')
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
-def completion(shell: str) -> None:
-    """Print the script by which a shell completes commands, options and values."""
-    from click.shell_completion import get_completion_class
-
-    found = get_completion_class(shell)
-    assert found is not None
-    click.echo(found(cli, {}, "opgen", "_OPGEN_COMPLETE").source())
-
-
-cli.add_command(completion)
-for _group in (specs, models, reports, export, torch):
+for _group in (specs, models, reports, export, torch, environment):
     for _command in _group.COMMANDS:
         cli.add_command(_command)

@@ -203,7 +203,7 @@ def verify(
     "opgen show kws.tflite 3 --json",
 )
 @click.argument("model", type=PATH)
-@click.argument("operator", required=False)
+@click.argument("operator", required=False, shell_complete=options.complete_operator)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @options.input_shapes
 @options.operators
@@ -234,7 +234,7 @@ def show(
     "opgen explain kws.tflite 'operator 0'",
 )
 @click.argument("model", type=PATH)
-@click.argument("operator")
+@click.argument("operator", shell_complete=options.complete_layer)
 @options.chosen_target()
 @options.weights
 @options.io_type

@@ -170,7 +170,7 @@ def ops(as_json: bool, context: RegistryContext) -> None:
     "opgen new my-median -o my_specs",
     "opgen new my-median --from-model net.tflite -o my_specs",
 )
-@click.argument("operator", metavar="OP", required=False)
+@click.argument("operator", metavar="OP", required=False, shell_complete=options.complete_key)
 @click.option(
     "--from-model", "model", type=PATH, metavar="MODEL", help="Fill it with what MODEL shows."
 )
