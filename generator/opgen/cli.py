@@ -14,7 +14,7 @@ import click
 
 from opgen import __version__
 from opgen.commands import environment, export, models, reports, specs, torch
-from opgen.commands.command import colours, group
+from opgen.commands.command import coloured, colours, group
 from opgen.errors import OpgenError, shown_path
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -46,7 +46,7 @@ def main() -> None:
     try:
         code = cli.main(prog_name="opgen", standalone_mode=False, color=colours())
     except OpgenError as error:
-        click.echo(str(error), err=True)
+        click.echo(coloured(str(error)), err=True, color=colours())
         code = error.exit_code
     except click.ClickException as error:
         error.show()
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def _warn(message: Warning | str, *_: object, **__: object) -> None:
-    click.echo(str(message), err=True)
+    click.echo(coloured(str(message)), err=True, color=colours())
 
 
 def _terminate(number: int, _: FrameType | None) -> None:

@@ -34,6 +34,7 @@ from opgen.aot.summary.summary import (
 from opgen.aten.program import TorchProgram
 from opgen.base.content import FileContent
 from opgen.base.manifest import REPORT
+from opgen.base.progress import stage
 from opgen.base.write import write_module
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
@@ -263,7 +264,7 @@ def load_bound(  # noqa: PLR0913
     _check_choice("weights", weights, WEIGHTS)
     _check_choice("io-type", io_type, IO_TYPES)
     _check_choice("io-layout", io_layout, IO_LAYOUTS)
-    with with_source_lines(source, context, input_shapes):
+    with stage("reading the model"), with_source_lines(source, context, input_shapes):
         with all_reported(source, context, target, input_shapes, rules):
             model = load_model(source, context, input_shapes)
             if weights == "half":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -42,6 +43,18 @@ class Command(click.Command):
         self.section = section
         self.examples = examples
         self.params += _talk_options()
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command, and show what it does if that takes long."""
+        from opgen.base.progress import listening
+        from opgen.commands.progress import Shown, shows_bars
+
+        is_told = is_verbose() or (shows_bars() and not is_quiet())
+        if isinstance(self, click.Group) or not is_told:
+            return super().invoke(ctx)
+        shown = Shown(verbose=is_verbose())
+        with listening(shown), shown.whole(ctx.command_path):
+            return super().invoke(ctx)
 
     def format_epilog(self, _: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the examples."""
@@ -129,6 +142,25 @@ def say(text: str) -> None:
     """Print a message for people on standard error, if they want it."""
     if not is_quiet():
         click.echo(text, err=True)
+
+
+_KINDS = re.compile(r"(?m)^(\S.*?): (error|warning): |^    (why|hint): |^ *\| ( *\^+)$")
+_STYLES = {"error": "red", "warning": "yellow", "why": "cyan", "hint": "cyan"}
+
+
+def coloured(text: str) -> str:
+    """Return diagnostics with colours, which are removed where they cannot be seen."""
+
+    def styled(found: re.Match[str]) -> str:
+        place, kind, note, carets = found.groups()
+        if carets:
+            return found[0].replace("^", "") + click.style("^" * carets.count("^"), fg="red")
+        if note:
+            return f"    {click.style(f'{note}:', fg=_STYLES[note])} "
+        shown = click.style(f"{kind}:", fg=_STYLES[kind], bold=True)
+        return f"{click.style(f'{place}:', bold=True)} {shown} "
+
+    return _KINDS.sub(styled, text)
 
 
 def colours() -> bool | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from opgen.air.control import MARKS
+from opgen.base.progress import stage
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.bind.front_ends import is_exported_program
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError, VerificationError
@@ -251,10 +252,12 @@ def run_c(
     check_inputs(bound.model.name, bound.subgraph, inputs)
     module = module_of(bound, "model", build.planner)
     with tempfile.TemporaryDirectory(prefix="opgen-run-") as name:
-        program = host.build_program(
-            [module], Path(name), traced=traced, library=build.library, machine=build.machine
-        )
-        run = host.run_program(program, [(0, inputs)])[0]
+        with stage("compiling the C module"):
+            program = host.build_program(
+                [module], Path(name), traced=traced, library=build.library, machine=build.machine
+            )
+        with stage(f"running the C module{build.machine.words}"):
+            run = host.run_program(program, [(0, inputs)])[0]
     if run.failure:
         raise VerificationError(Diagnostic(bound.model.name, f"the C module: {run.failure}"))
     return run
@@ -382,7 +385,8 @@ def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> dict[int, 
             hint = "compare with LiteRT, which infers them: --against litert"
             raise UnsupportedError(Diagnostic(bound.model.name, message, hint=hint)) from error
     job = oracle.Job(data, tuple(inputs), tuple(computed))
-    answer = oracle.ask(against, [job])[0]
+    with stage(f"asking {against}"):
+        answer = oracle.ask(against, [job])[0]
     if answer.refusal:
         message = f"the oracle '{against}' cannot run it: {answer.refusal}"
         hint = f"compare numpy and C only: --against {NO_ORACLE}"
