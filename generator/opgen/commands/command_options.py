@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from opgen.context.registries import RegistryContext
     from opgen.converter import ModelOptions
 
+as_json = click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="For programs, on standard output: see schemas/commands.schema.json.",
+)
 PATH = click.Path(path_type=Path)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
+from opgen.commands import command_options as options
 from opgen.commands.command import command
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
-_json = click.option("--json", "as_json", is_flag=True, help="For programs.")
 
 
 @command("Environment", "opgen targets", "opgen targets --json")
-@_json
+@options.as_json
 def targets(as_json: bool) -> None:
     """List the processors that modules can be made for.
 
@@ -23,7 +23,7 @@ def targets(as_json: bool) -> None:
 
 
 @command("Environment", "opgen formats", "opgen formats --json")
-@_json
+@options.as_json
 def formats(as_json: bool) -> None:
     """List the build systems that modules can be written for."""
     from opgen.explain.choices import list_formats
@@ -32,7 +32,7 @@ def formats(as_json: bool) -> None:
 
 
 @command("Environment", "opgen doctor", "opgen doctor --json")
-@_json
+@options.as_json
 def doctor(as_json: bool) -> None:
     """Tell which tools are installed, what each missing one would give, and how to get it.
 

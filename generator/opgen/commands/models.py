@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from opgen.commands import command_options as options
-from opgen.commands.command import command, say
+from opgen.commands.command import coloured, command, say
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
@@ -86,6 +87,7 @@ if TYPE_CHECKING:
     metavar="X",
     help="Inputs of a --self-check, besides random ones: a .npy per input, or one .npz.",
 )
+@options.as_json
 def convert(
     models: tuple[Path, ...],
     output: Path,
@@ -94,12 +96,14 @@ def convert(
     format_: str,
     model_options: ModelOptions,
     inputs: tuple[Path, ...],
+    as_json: bool,
     **others: Any,
 ) -> None:
     """Compile MODEL ahead of time into a standalone C module.
 
     Several models become modules in one folder with --share-arena.
     """
+    from opgen.commands.next_steps import idle_choices, next_steps
     from opgen.shared import converter_of
 
     configs = [
@@ -115,6 +119,13 @@ def convert(
             say(f"{config.model}: {found}")
     conversion = converter.convert()
     say(conversion.summary())
+    for warning in idle_choices(configs[0]):
+        click.echo(coloured(warning), err=True)
+    if as_json:
+        click.echo(json.dumps({"folder": str(output), "report": conversion.report}, indent=2))
+    else:
+        folders = click.get_current_context().params.get("folders", ())
+        say(next_steps(configs, folders))
 
 
 @command(
@@ -142,6 +153,7 @@ def convert(
     show_default=True,
     help="numpy, by what the specs say; or the generated C, compiled on this machine.",
 )
+@options.as_json
 @options.model_options
 def run(
     model: Path,
@@ -149,6 +161,7 @@ def run(
     seed: int,
     results: Path | None,
     engine: str,
+    as_json: bool,
     model_options: ModelOptions,
 ) -> None:
     """Run MODEL on this machine.
@@ -158,7 +171,7 @@ def run(
     """
     from opgen.commands.proving import run_model
 
-    click.echo(run_model(model, model_options, inputs, seed, results, engine))
+    click.echo(run_model(model, model_options, inputs, seed, results, engine, as_json=as_json))
 
 
 @command(
@@ -182,9 +195,15 @@ def run(
     help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none; default: tflm for a"
     " .tflite, if it is installed, none for a .pt2.",
 )
+@options.as_json
 @options.model_options
 def verify(
-    model: Path, target: Target, samples: int, against: str | None, model_options: ModelOptions
+    model: Path,
+    target: Target,
+    samples: int,
+    against: str | None,
+    as_json: bool,
+    model_options: ModelOptions,
 ) -> None:
     """Compare reference, C and oracle; name the first tensor that differs.
 
@@ -192,9 +211,14 @@ def verify(
     `--kernels cmsis-nn` the environment variable CMSIS_NN_DIR names a checkout of CMSIS-NN. The C
     of specs is compiled and run: of a stranger's specs, read it before.
     """
-    from opgen.commands.proving import verify_model
+    from opgen.commands.proving import verified
 
-    click.echo(verify_model(model, model_options, target, samples, against))
+    found = verified(model, model_options, target, samples, against)
+    if as_json:
+        click.echo(found.to_json())
+    found.raise_if_different()
+    if not as_json:
+        click.echo(found.in_words())
 
 
 @command(
@@ -204,7 +228,7 @@ def verify(
 )
 @click.argument("model", type=PATH)
 @click.argument("operator", required=False, shell_complete=options.complete_operator)
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.as_json
 @options.input_shapes
 @options.operators
 @options.config
@@ -276,7 +300,7 @@ def explain(
 )
 @click.argument("model", type=PATH)
 @options.chosen_target(options.emulated_target)
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.as_json
 @options.model_options
 def bench(model: Path, target: Target, as_json: bool, model_options: ModelOptions) -> None:
     """Count what MODEL costs on a processor: instructions, stack, RAM, flash.
@@ -311,7 +335,7 @@ def bench(model: Path, target: Target, as_json: bool, model_options: ModelOption
     metavar="N",
     help="The inputs should have been the random values of this seed.",
 )
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.as_json
 @options.target
 @options.kernels
 @options.model_options

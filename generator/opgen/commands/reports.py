@@ -82,7 +82,7 @@ def report(
 )
 @click.argument("before", type=PATH)
 @click.argument("after", type=PATH)
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.as_json
 @click.option(
     "--fail-above",
     "limits",

@@ -17,28 +17,67 @@ if TYPE_CHECKING:
     from opgen.context.registries import RegistryContext
 
 
+SCHEMAS = {
+    "spec": "op-spec.schema.json",
+    "config": "config.schema.json",
+    "target": "target.schema.json",
+    "report": "report.schema.json",
+    "commands": "commands.schema.json",
+}
+"""What a schema is about -> its file: specs, the files of ``-c`` and ``--target``, ``report.json``,
+and what commands print with ``--json``."""
+
+
 @command(
     "Operators",
     "opgen check my_specs",
     "opgen check",
+    "opgen check my_specs --output-format sarif > opgen.sarif",
 )
 @click.argument("paths", nargs=-1, type=PATH)
 @options.known_specs
 @options.installed
-def check(paths: tuple[Path, ...], folders: tuple[Path, ...], installed: bool | None) -> None:
+@click.option(
+    "--output-format",
+    type=click.Choice(["text", "json", "github", "sarif"]),
+    default="text",
+    show_default=True,
+    help="text: messages on standard error; else on standard output: for programs, as remarks of a"
+    " pull request on GitHub, or as a log of static analysis (SARIF 2.1.0).",
+)
+@click.option("--json", "as_json", is_flag=True, help="Short for --output-format json.")
+def check(
+    paths: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    installed: bool | None,
+    output_format: str,
+    as_json: bool,
+) -> None:
     """Validate specs: form, types and meaning.
 
     All errors of all files are reported, each with its file, line and column.
     PATHS are spec files or folders of them; without any, the built-in specs.
     """
     from opgen.base.paths import specs_root
+    from opgen.commands.findings import WRITTEN
+    from opgen.errors import SpecError
     from opgen.export.unfinished import unfinished
     from opgen.spec.load import load_files
     from opgen.spec.roots import search_roots
 
     known = search_roots(folders, installed) if paths else ()
-    specs = load_files(paths or (specs_root(),), known=known)
+    written = "json" if as_json else output_format
+    try:
+        specs = load_files(paths or (specs_root(),), known=known)
+    except SpecError as error:
+        if written == "text":
+            raise
+        click.echo(WRITTEN[written](error.diagnostics, 0))
+        sys.exit(error.exit_code)
     missing = unfinished(specs.ops)
+    if written != "text":
+        click.echo(WRITTEN[written](missing, len(specs.ops)))
+        return
     for each in missing:
         click.echo(str(each), err=True)
     functions = len(specs.functions) if not specs.ops else 0
@@ -156,7 +195,7 @@ def build(
     "opgen ops",
     "opgen ops --specs my_specs --json",
 )
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.as_json
 @options.operators
 def ops(as_json: bool, context: RegistryContext) -> None:
     """List the operators, with their types."""
@@ -247,6 +286,7 @@ def new(
     metavar="FILE",
     help="Where the results go as a page, if all is good; what follows them there is kept.",
 )
+@options.as_json
 def test(
     specs: tuple[Path, ...],
     folders: tuple[Path, ...],
@@ -256,6 +296,7 @@ def test(
     special: bool,
     refuses: bool,
     markdown: Path | None,
+    as_json: bool,
 ) -> None:
     """Prove specs: draw cases from `tests:` and compare reference, exact, C and the oracle.
 
@@ -267,10 +308,39 @@ def test(
 
     known = search_roots(folders, installed)
     message, code = test_specs(
-        specs, known, cases, seed, markdown, special=special, refuses=refuses
+        specs, known, cases, seed, markdown, special=special, refuses=refuses, as_json=as_json
     )
     click.echo(message)
     sys.exit(code)
 
 
-COMMANDS = (build, check, new, ops, test)
+@command(
+    "Operators",
+    "opgen schema",
+    "opgen schema -o my_specs/op-spec.schema.json",
+    "opgen schema config -o config.schema.json",
+)
+@click.argument("about", type=click.Choice(list(SCHEMAS)), default="spec")
+@click.option(
+    "-o", "--output", type=PATH, metavar="FILE", help="Where it goes; default: standard output."
+)
+def schema(about: str, output: Path | None) -> None:
+    """Print a JSON schema, by which editors complete and check specs and configurations.
+
+    A file with the comment `# yaml-language-server: $schema=op-spec.schema.json`, as those of
+    `opgen new` have it, is completed where the schema lies beside it. What is there is replaced.
+    """
+    from opgen.base.files import file_errors
+    from opgen.base.paths import schemas_root
+
+    text = (schemas_root() / SCHEMAS[about]).read_text(encoding="utf-8")
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    with file_errors(output, "written"):
+        output.parent.mkdir(parents=True, exist_ok=True)
+        output.write_text(text, encoding="utf-8", newline="\n")
+    say(f"{output}: the schema of {about}")
+
+
+COMMANDS = (build, check, new, ops, schema, test)

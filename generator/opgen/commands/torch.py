@@ -24,7 +24,7 @@ def torch() -> None:
 
 @torch.command(examples=["opgen torch coverage net.pt2"])
 @click.argument("file", type=PATH)
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.as_json
 @options.chosen_target()
 @options.operators
 def coverage(file: Path, as_json: bool, target: Target, context: RegistryContext) -> None:

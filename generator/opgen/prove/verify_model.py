@@ -13,7 +13,14 @@ from opgen.air.control import MARKS
 from opgen.base.progress import stage
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.bind.front_ends import is_exported_program
-from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError, VerificationError
+from opgen.errors import (
+    Diagnostic,
+    ModelError,
+    UnsupportedError,
+    UsageError,
+    VerificationError,
+    shown_name,
+)
 from opgen.interpret.array_files import read_arrays
 from opgen.lib.tensor import Array
 from opgen.litert.schema import open_model
@@ -61,6 +68,12 @@ class VerifyReport:
     comparisons: tuple[Comparison, ...]
 
     @property
+    def faults(self) -> tuple[Diagnostic, ...]:
+        """The first tensor that differs of each comparison, of those that must be equal."""
+        wrong = (each for each in self.comparisons if each.binding and each.differences)
+        return tuple(each.differences[0] for each in wrong)
+
+    @property
     def good(self) -> bool:
         """Whether nothing differs that must be equal."""
         return not any(each.differences for each in self.comparisons if each.binding)
@@ -70,10 +83,8 @@ class VerifyReport:
 
         :raises VerificationError: with the first tensor that differs of each comparison.
         """
-        wrong = (each for each in self.comparisons if each.binding and each.differences)
-        first = [each.differences[0] for each in wrong]
-        if first:
-            raise VerificationError(*first)
+        if self.faults:
+            raise VerificationError(*self.faults)
 
 
 def prove_model(  # noqa: PLR0913
@@ -348,7 +359,7 @@ def tensor_fault(
 ) -> Diagnostic:
     """Return a fault of a tensor, with the operator and the kernel that compute it."""
     tensor = bound.subgraph.tensors[id_]
-    text = f"tensor {id_} '{tensor.name}': {message}"
+    text = f"tensor {id_} '{shown_name(tensor.name)}': {message}"
     if producer is None:
         return Diagnostic(bound.model.name, text)
     where = describe(bound.model.name, producer.operator)
