@@ -13,7 +13,8 @@ from types import FrameType
 import click
 
 from opgen import __version__
-from opgen.commands import export, models, reports, specs, torch
+from opgen.commands import environment, export, models, reports, specs, torch
+from opgen.commands.command import coloured, colours, group
 from opgen.errors import OpgenError, shown_path
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -28,7 +29,13 @@ def _print_cmake_dir(context: click.Context, _: click.Parameter, wanted: bool) -
         context.exit()
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@group(
+    "",
+    "opgen convert kws.tflite -o kws --target cortex-m4",
+    "opgen verify kws.tflite --target cortex-m4",
+    "opgen convert --help",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="opgen")
 @click.option(
     "--cmake-dir",
@@ -54,9 +61,9 @@ def main() -> None:
     gc.set_threshold(2_000_000)
     warnings.showwarning = _warn
     try:
-        code = cli.main(prog_name="opgen", standalone_mode=False)
+        code = cli.main(prog_name="opgen", standalone_mode=False, color=colours())
     except OpgenError as error:
-        click.echo(str(error), err=True)
+        click.echo(coloured(str(error)), err=True, color=colours())
         code = error.exit_code
     except click.ClickException as error:
         error.show()
@@ -70,7 +77,7 @@ def main() -> None:
 
 
 def _warn(message: Warning | str, *_: object, **__: object) -> None:
-    click.echo(str(message), err=True)
+    click.echo(coloured(str(message)), err=True, color=colours())
 
 
 def _terminate(number: int, _: FrameType | None) -> None:
@@ -90,17 +97,6 @@ def _report(error: Exception) -> int:
     return 70
 
 
-@cli.command()
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
-def completion(shell: str) -> None:
-    """Print the completion script of a shell: eval "$(opgen completion bash)"."""
-    from click.shell_completion import get_completion_class
-
-    found = get_completion_class(shell)
-    assert found is not None
-    click.echo(found(cli, {}, "opgen", "_OPGEN_COMPLETE").source())
-
-
-for _group in (specs, models, reports, export, torch):
+for _group in (specs, models, reports, export, torch, environment):
     for _command in _group.COMMANDS:
         cli.add_command(_command)

@@ -38,6 +38,7 @@ from opgen.aot.summary.summary import (
 from opgen.aten.program import TorchProgram
 from opgen.base.content import FileContent
 from opgen.base.manifest import REPORT
+from opgen.base.progress import stage
 from opgen.base.write import write_module
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
@@ -294,7 +295,7 @@ def load_bound(  # noqa: PLR0913
     if stream is not None and ram_target:
         message = "what is computed frame by frame is not computed row by row as well"
         raise UsageError(Diagnostic("--ram-target", message, hint="leave it out, or --stream"))
-    with with_source_lines(source, context, input_shapes):
+    with stage("reading the model"), with_source_lines(source, context, input_shapes):
         with all_reported(source, context, target, input_shapes, rules):
             model, resolution = _ready(
                 source, context, target, weights, input_shapes, rules, io_type, io_layout

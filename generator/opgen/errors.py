@@ -18,6 +18,7 @@ _WIDTH = 160
 """Of a longer line only the part around the fault is shown."""
 _LONGEST_QUOTE = 80
 _LONGEST_PATH = 200
+_LONGEST_NAME = 64
 _LONGEST = 1000
 """Characters of a line of a message: a spec may have names of thousands."""
 
@@ -56,7 +57,7 @@ class OperatorPlace(str):
 
         :param scope: the file and, if it is not the main one, the subgraph: ``kws.tflite: ``.
         """
-        words = f"{scope}operator {number} {op}" + (f" '{name}'" if name else "")
+        words = f"{scope}operator {number} {op}" + (f" '{shown_name(name)}'" if name else "")
         place = super().__new__(cls, words)
         place.scope, place.number, place.op, place.name = scope, number, op, name
         return place
@@ -164,9 +165,20 @@ def _indented(text: str) -> str:
 
 def shown_path(path: object) -> str:
     """Return a path for a message; a very long one without its middle."""
-    text = in_line(str(path))
-    half = _LONGEST_PATH // 2
-    return text if len(text) <= _LONGEST_PATH else f"{text[:half]}...{text[-half:]}"
+    return _without_middle(in_line(str(path)), _LONGEST_PATH)
+
+
+def shown_name(name: str) -> str:
+    """Return the name of an operator or a tensor for a message; a very long one likewise.
+
+    TensorFlow's names are paths of 200 characters that differ in their ends.
+    """
+    return _without_middle(name, _LONGEST_NAME)
+
+
+def _without_middle(text: str, longest: int) -> str:
+    half = longest // 2
+    return text if len(text) <= longest else f"{text[:half]}...{text[-half:]}"
 
 
 def counted(number: int, noun: str) -> str:
@@ -219,7 +231,9 @@ def _grouped(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
             yield from group
             continue
         numbers = ", ".join(place.number for place in places)
-        names = ", ".join(f"{place.number} '{place.name}'" for place in places if place.name)
+        names = ", ".join(
+            f"{place.number} '{shown_name(place.name)}'" for place in places if place.name
+        )
         joined = f"{places[0].scope}operators {numbers} {places[0].op}"
         yield replace(group[0], where=joined, named=names)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -15,7 +16,9 @@ import pytest
 
 from opgen.base.paths import specs_root
 from opgen.cli import cli
-from opgen.export.cli_docs import commands_page
+from opgen.commands import command as cli_command
+from opgen.commands.cli_docs import commands_page, leaves_of
+from opgen.commands.command import SECTIONS, first_sentence
 from opgen.litert.write import write_table
 from opgen.registry import listing
 from tests.cli.conftest import Command, process
@@ -24,6 +27,7 @@ from tests.process import opgen as apart
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(cli.commands)
+LEAVES = dict(leaves_of(cli.commands))
 RELU = specs_root() / "activation" / "relu.yaml"
 
 
@@ -45,6 +49,37 @@ def test_help_and_version(opgen: Command) -> None:
     everything = opgen("--help").out
     assert all(f"  {name} " in everything for name in NAMES)
     assert re.fullmatch(r"opgen, version \d+\.\d+\.\d+\n", opgen("--version").out)
+
+
+def test_help_in_sections(opgen: Command) -> None:
+    """Each command has its place, a whole sentence, and examples of itself that can be parsed."""
+    everything = opgen("--help").out
+    assert [everything.index(f"\n{section}:\n") for section in SECTIONS] == sorted(
+        everything.index(f"\n{section}:\n") for section in SECTIONS
+    )
+    words = " ".join(everything.split())
+    for name in NAMES:
+        command = cli.commands[name]
+        assert getattr(command, "section", "") in SECTIONS, name
+        sentence = first_sentence(command)
+        assert sentence.endswith("."), name
+        assert f" {name} {sentence}" in words
+
+
+@pytest.mark.parametrize("name", LEAVES)
+def test_examples(name: str, opgen: Command) -> None:
+    command = LEAVES[name]
+    assert isinstance(command, cli_command.Command)
+    assert command.examples, f"{name} has no example"
+    shown = opgen(*name.split(), "--help").out
+    for example in command.examples:
+        assert f"\n  {example}\n" in shown
+        line = re.sub(r'^eval "\$\((.*)\)"$', r"\1", example)
+        line = line.partition(" > ")[0].partition(" | ")[0]
+        start = ["opgen", *name.split()]
+        words = shlex.split(line)
+        assert words[: len(start)] == start
+        command.make_context(name, words[len(start) :]).close()
 
 
 def test_the_page_of_commands_is_fresh() -> None:

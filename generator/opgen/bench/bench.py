@@ -17,6 +17,7 @@ from tabulate import tabulate
 from opgen.aot.plan import Planner
 from opgen.base.manifest import REPORT
 from opgen.base.paths import templates_root
+from opgen.base.progress import stage
 from opgen.base.render import render
 from opgen.bench.cycle_costs import LEFT_OUT
 from opgen.bench.cycles import core_of, read_profile, region_cycles
@@ -254,16 +255,20 @@ def measure(  # noqa: PLR0913
     """
     with tempfile.TemporaryDirectory(prefix="opgen-bench-") as name:
         folder = Path(name)
-        plugin = build_plugin(folder, machine)
         build = partial(_build, machine=machine, flags=flags, library=library)
-        # First the larger one: if it does not fit, that tells how much is missing.
-        plain = build(module, folder / "plain", traced=False)
-        bare = build(None, folder / "bare", traced=False)
-        (init, run, *_), said = _run(plain, machine, plugin, module, seconds)
+        with stage("compiling the C module"):
+            plugin = build_plugin(folder, machine)
+            # First the larger one: if it does not fit, that tells how much is missing.
+            plain = build(module, folder / "plain", traced=False)
+            bare = build(None, folder / "bare", traced=False)
+        with stage(f"counting{machine.words}"):
+            (init, run, *_), said = _run(plain, machine, plugin, module, seconds)
         layers: dict[int, list[_Region]] = {}
         if each_layer:
-            traced = build(module, folder / "traced", traced=True)
-            regions, reports = _run(traced, machine, plugin, module, seconds)
+            with stage("compiling it for its layers"):
+                traced = build(module, folder / "traced", traced=True)
+            with stage(f"counting its layers{machine.words}"):
+                regions, reports = _run(traced, machine, plugin, module, seconds)
             for layer, region in zip(reports[1:].tolist(), regions[1:], strict=False):
                 layers.setdefault(layer, []).append(region)
         without, whole = _sizes(bare, machine), _sizes(plain, machine)

@@ -6,9 +6,9 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-import click
-
 from opgen.base.paths import specs_root
+from opgen.commands.cli_docs import commands_page
+from opgen.commands.command import Group
 from opgen.errors import Diagnostic, UsageError, counted
 from opgen.export.build_files import (
     checkout_files,
@@ -27,7 +27,7 @@ def build_files(
     output: Path | None,
     installed: bool | None = None,
     *,
-    commands: click.Group,
+    commands: Group,
     only_check: bool,
 ) -> tuple[str, int]:
     """Write what follows from the specs, or tell what is stale; return a message and exit code.
@@ -56,7 +56,7 @@ def build_files(
         )
     else:
         tree = checkout_tree(_checkout())
-        files |= checkout_files(_checkout(), ops, commands)
+        files |= checkout_files(_checkout(), ops, commands_page(commands))
     if not only_check:
         touched = write_files(files, tree)
         made = f"{counted(len(ops), 'operator')}, {counted(len(files), 'file')}"

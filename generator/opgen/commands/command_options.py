@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from opgen.config import ConvertConfig, Rules, Sliding
     from opgen.context.registries import RegistryContext
     from opgen.converter import ModelOptions
 
+as_json = click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="For programs, on standard output: see schemas/commands.schema.json.",
+)
 PATH = click.Path(path_type=Path)
 
 
@@ -69,20 +79,70 @@ def _complete_format(_: click.Context, __: click.Parameter, begun: str) -> list[
     return [name for name in FORMATS if name.startswith(begun)]
 
 
-def _target_option(default: str, meaning: str) -> Callable[..., Callable[..., None]]:
+def _complete_emulated(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    from opgen.config.targets import EMULATED
+
+    return [name for name in EMULATED if name.startswith(begun)]
+
+
+def _offered(begun: str, words: Callable[[], Iterable[tuple[str, str]]]) -> list[CompletionItem]:
+    """Return the words that begin so, with what they are; none if they cannot be told.
+
+    A shell must not be shown what is wrong while somebody types.
+    """
+    from click.shell_completion import CompletionItem
+
+    with contextlib.suppress(Exception), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return [CompletionItem(w, help=help_) for w, help_ in words() if w.startswith(begun)]
+    return []
+
+
+def complete_layer(context: click.Context, _: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Offer the layers of the model that was named before."""
+    from opgen.explain.completion import layers_in
+
+    given = context.params
+    return _offered(
+        begun, lambda: layers_in(given["model"], given["target"], given.get("folders", ()))
+    )
+
+
+def complete_operator(
+    context: click.Context, _: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    """Offer the operators of the model that was named before."""
+    from opgen.explain.completion import operators_in
+
+    given = context.params
+    return _offered(begun, lambda: operators_in(given["model"], given.get("folders", ())))
+
+
+def complete_key(context: click.Context, _: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Offer the operators that have specs."""
+    from opgen.explain.completion import operators_known
+
+    return _offered(begun, lambda: operators_known(context.params.get("folders", ())))
+
+
+def _target_option(
+    default: str, meaning: str, offered: Callable[..., list[str]] = _complete_target
+) -> Callable[..., Callable[..., None]]:
     return click.option(
         "--target",
         default=default,
         show_default=True,
         metavar="T",
-        shell_complete=_complete_target,
+        shell_complete=offered,
         help=meaning,
     )
 
 
 target = _target_option("generic", "The processor: a name, or a file that describes one.")
 emulated_target = _target_option(
-    "cortex-m4", "The processor, of those that QEMU emulates: a name, or a file with a board."
+    "cortex-m4",
+    "The processor, of those that QEMU emulates: a name, or a file with a board.",
+    _complete_emulated,
 )
 board = click.option(
     "--target",
@@ -163,8 +223,13 @@ weights = click.option(
 )
 
 
+def _complete_planner(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    return [name for name in ("search", "greedy") if name.startswith(begun)]
+
+
 planner = click.option(
     "--planner",
+    shell_complete=_complete_planner,
     default="search",
     show_default=True,
     metavar="P",

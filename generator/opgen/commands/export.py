@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from opgen.commands import command_options as options
+from opgen.commands.command import command, say
 from opgen.commands.command_options import PATH
 
 _DTYPES = ("float32", "float16", "int8", "uint8", "int16", "int32", "int64", "bool")
@@ -25,7 +26,12 @@ def _read_shapes(
     return tuple(shapes)
 
 
-@click.command("export-torch")
+@command(
+    "Models",
+    "opgen export-torch net.py:Net -o net.pt2 --input-shape 1,3,32,32",
+    "opgen export-torch net.py:Net -o net.pt2 --quantize cortex-m --calibration samples.npz",
+    name="export-torch",
+)
 @click.argument("script", metavar="SCRIPT:NAME")
 @click.option("-o", "--output", required=True, type=PATH, metavar="MODEL.pt2", help="The file.")
 @click.option(
@@ -75,7 +81,6 @@ def _read_shapes(
     help="Leave out what only PyTorch needs, such as the sample inputs: the file is smaller, names"
     " no folder of this machine, and torch.export.load refuses it.",
 )
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 @options.specs
 @options.installed
 def export_torch(
@@ -83,7 +88,6 @@ def export_torch(
     output: Path,
     folders: tuple[Path, ...],
     installed: bool | None,
-    quiet: bool,
     **others: Any,
 ) -> None:
     """Export a PyTorch module of SCRIPT to a .pt2 file, quantized if asked; needs PyTorch.
@@ -94,14 +98,11 @@ def export_torch(
     from opgen.commands.exporting import ExportRequest, export_model
     from opgen.registry.context import build_default_registry_context
 
-    def tell(words: str) -> None:
-        if not quiet:
-            click.echo(f"{words} ...", err=True)
-
     context = build_default_registry_context(specs=folders, installed=installed)
-    made = export_model(ExportRequest(script, output, **others), context, tell)
-    if not quiet:
-        click.echo(made, err=True)
+    made = export_model(
+        ExportRequest(script, output, **others), context, lambda words: say(f"{words} ...")
+    )
+    say(made)
 
 
 COMMANDS = (export_torch,)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import importlib
 import inspect
-import sys
 import warnings
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from opgen.aot.emit.float_share import share_of_module
 from opgen.base.extras import install_command
 from opgen.base.files import file_errors
+from opgen.base.progress import steps_of
 from opgen.base.temporary import temporary_folder
 from opgen.config import find_target
 from opgen.context.registries import RegistryContext
@@ -157,8 +156,8 @@ def _program(
         data = samples.calibration_samples(request.calibration, inputs, module)
         data = [export.channels_last(each) for each in data] if is_nhwc else data
         tell(f"quantizing with {counted(len(data), 'sample')}")
-        with _progress(data) as shown:
-            module = export.quantize(module, inputs, shown, request.quantize)
+        shown = steps_of("calibrating", data)
+        module = export.quantize(module, inputs, shown, request.quantize)
     tell("exporting")
     program = export.export_program(module, inputs)
     return export.decomposed(program, lambda program: refused_operators(program, context))
@@ -177,16 +176,6 @@ def refused_operators(
     except OpgenError:  # of the whole program; reported then, too
         return ()
     return {each.where.op for each in faults.found if isinstance(each.where, OperatorPlace)}
-
-
-@contextmanager
-def _progress(samples: Sequence[Inputs]) -> Iterator[Any]:
-    """Show how many samples have been seen, on a terminal."""
-    import click
-
-    hidden = not sys.stderr.isatty()
-    with click.progressbar(samples, file=sys.stderr, hidden=hidden, label="calibrating") as shown:
-        yield shown
 
 
 def _save(program: torch.export.ExportedProgram, request: ExportRequest) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from opgen.commands import command_options as options
+from opgen.commands.command import coloured, command, say
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
@@ -17,7 +19,12 @@ if TYPE_CHECKING:
     from opgen.lib.target import Target
 
 
-@click.command()
+@command(
+    "Models",
+    "opgen convert kws.tflite -o kws",
+    "opgen convert kws.tflite -o kws --target cortex-m4 --format cmake",
+    "opgen convert a.tflite b.tflite -o both --share-arena",
+)
 @click.argument("models", type=PATH, nargs=-1, required=True, metavar="MODEL...")
 @click.option(
     "-o", "--output", required=True, type=PATH, metavar="DIR", help="Folder of the module."
@@ -100,7 +107,7 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Also write the files that the module was made of, for make and ninja.",
 )
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
+@options.as_json
 def convert(
     models: tuple[Path, ...],
     output: Path,
@@ -111,13 +118,14 @@ def convert(
     inputs: tuple[Path, ...],
     unity: Path | None,
     depfile: Path | None,
-    quiet: bool,
+    as_json: bool,
     **others: Any,
 ) -> None:
     """Compile MODEL ahead of time into a standalone C module.
 
     Several models become modules in one folder with --share-arena.
     """
+    from opgen.commands.next_steps import idle_choices, next_steps
     from opgen.shared import converter_of
 
     configs = [
@@ -130,8 +138,7 @@ def convert(
             from opgen.commands.self_check import self_check
 
             found = self_check(config, model_options.context, inputs)
-            if not quiet:
-                click.echo(f"{config.model}: {found}", err=True)
+            say(f"{config.model}: {found}")
     conversion = converter.convert()
     if unity is not None or depfile is not None:
         from opgen.commands.in_build import write_depfile, write_unity
@@ -141,11 +148,21 @@ def convert(
         if depfile is not None:
             file = click.get_current_context().meta.get(options.CONFIG_PATH)
             write_depfile(configs, file, model_options.context, depfile)
-    if not quiet:
-        click.echo(conversion.summary(), err=True)
+    say(conversion.summary())
+    for warning in idle_choices(configs[0]):
+        click.echo(coloured(warning), err=True)
+    if as_json:
+        click.echo(json.dumps({"folder": str(output), "report": conversion.report}, indent=2))
+    else:
+        folders = click.get_current_context().params.get("folders", ())
+        say(next_steps(configs, folders))
 
 
-@click.command()
+@command(
+    "Models",
+    "opgen run kws.tflite --input x.npy -o out.npz",
+    "opgen run kws.tflite --seed 1 --engine c",
+)
 @click.argument("model", type=PATH)
 @click.option(
     "--input",
@@ -166,6 +183,7 @@ def convert(
     show_default=True,
     help="numpy, by what the specs say; or the generated C, compiled on this machine.",
 )
+@options.as_json
 @options.model_options
 def run(
     model: Path,
@@ -173,6 +191,7 @@ def run(
     seed: int,
     results: Path | None,
     engine: str,
+    as_json: bool,
     model_options: ModelOptions,
 ) -> None:
     """Run MODEL on this machine.
@@ -182,10 +201,14 @@ def run(
     """
     from opgen.commands.proving import run_model
 
-    click.echo(run_model(model, model_options, inputs, seed, results, engine))
+    click.echo(run_model(model, model_options, inputs, seed, results, engine, as_json=as_json))
 
 
-@click.command()
+@command(
+    "Evidence",
+    "opgen verify kws.tflite",
+    "opgen verify kws.tflite --target cortex-m4 --against litert",
+)
 @click.argument("model", type=PATH)
 @options.chosen_target()
 @click.option(
@@ -202,9 +225,15 @@ def run(
     help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none; default: tflm for a"
     " .tflite, if it is installed, none for a .pt2.",
 )
+@options.as_json
 @options.model_options
 def verify(
-    model: Path, target: Target, samples: int, against: str | None, model_options: ModelOptions
+    model: Path,
+    target: Target,
+    samples: int,
+    against: str | None,
+    as_json: bool,
+    model_options: ModelOptions,
 ) -> None:
     """Compare reference, C and oracle; name the first tensor that differs.
 
@@ -212,15 +241,24 @@ def verify(
     `--kernels cmsis-nn` the environment variable CMSIS_NN_DIR names a checkout of CMSIS-NN. The C
     of specs is compiled and run: of a stranger's specs, read it before.
     """
-    from opgen.commands.proving import verify_model
+    from opgen.commands.proving import verified
 
-    click.echo(verify_model(model, model_options, target, samples, against))
+    found = verified(model, model_options, target, samples, against)
+    if as_json:
+        click.echo(found.to_json())
+    found.raise_if_different()
+    if not as_json:
+        click.echo(found.in_words())
 
 
-@click.command()
+@command(
+    "Models",
+    "opgen show kws.tflite",
+    "opgen show kws.tflite 3 --json",
+)
 @click.argument("model", type=PATH)
-@click.argument("operator", required=False)
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@click.argument("operator", required=False, shell_complete=options.complete_operator)
+@options.as_json
 @options.input_shapes
 @options.operators
 @options.config
@@ -244,9 +282,13 @@ def show(
     click.echo(show_model(model, operator, context, input_shapes, as_json=as_json))
 
 
-@click.command()
+@command(
+    "Models",
+    "opgen explain kws.tflite 3 --target cortex-m4",
+    "opgen explain kws.tflite 'operator 0'",
+)
 @click.argument("model", type=PATH)
-@click.argument("operator")
+@click.argument("operator", shell_complete=options.complete_layer)
 @options.chosen_target()
 @options.weights
 @options.io_type
@@ -265,8 +307,10 @@ def explain(
     context: RegistryContext,
     rules: Rules,
 ) -> None:
-    """Tell which kernel an OPERATOR of MODEL gets, why it gets none of the others, what the axes of
-    its operands are, and, with a configuration, which rule asks what of it and of its tensors.
+    """Tell which kernel an OPERATOR of MODEL gets, and why it gets none of the others.
+
+    Besides it has the axes of the operator's operands and, with a configuration, which rule asks
+    what of it and of its tensors.
 
     OPERATOR is the number of a layer, from 1 on as C and reports count them, or an operator of the
     model's file: its name, or `operator 3` as messages call it, its index in the file from 0 on.
@@ -279,10 +323,14 @@ def explain(
     click.echo(text)
 
 
-@click.command()
+@command(
+    "Evidence",
+    "opgen bench kws.tflite --target cortex-m55",
+    "opgen bench kws.tflite --kernels cmsis-nn --json",
+)
 @click.argument("model", type=PATH)
 @options.chosen_target(options.emulated_target)
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.as_json
 @options.model_options
 def bench(model: Path, target: Target, as_json: bool, model_options: ModelOptions) -> None:
     """Count what MODEL costs on a processor: instructions, stack, RAM, flash.
@@ -295,7 +343,11 @@ def bench(model: Path, target: Target, as_json: bool, model_options: ModelOption
     click.echo(bench_model(model, model_options, target, as_json=as_json))
 
 
-@click.command()
+@command(
+    "Evidence",
+    "opgen trace kws.tflite capture.bin",
+    "opgen trace kws.tflite - --target cortex-m4 --seed 0",
+)
 @click.argument("model", type=PATH)
 @click.argument("capture", type=click.Path(path_type=Path, allow_dash=True))
 @click.option(
@@ -313,7 +365,7 @@ def bench(model: Path, target: Target, as_json: bool, model_options: ModelOption
     metavar="N",
     help="The inputs should have been the random values of this seed.",
 )
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.as_json
 @options.target
 @options.kernels
 @options.model_options

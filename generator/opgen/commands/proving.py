@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+import json
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +13,11 @@ from opgen.air.model import AirTensor
 from opgen.aot.plan.pack import pack
 from opgen.base.files import file_errors
 from opgen.bench.bench import require_board
+from opgen.bind.bound import BoundModel
 from opgen.bind.front_ends import is_exported_program
 from opgen.config import find_target
 from opgen.converter import ModelOptions
-from opgen.errors import Diagnostic, UsageError, counted
+from opgen.errors import Diagnostic, UsageError, VerificationError, counted
 from opgen.export.unfinished import unfinished, unwritten_meanings
 from opgen.interpret.array_files import given_inputs, write_arrays
 from opgen.lib.target import Target
@@ -58,9 +61,12 @@ def run_model(
     seed: int,
     output: Path | None,
     engine: str,
+    *,
+    as_json: bool = False,
 ) -> str:
-    """Run a model on files or on seeded values; write its outputs; return them in words.
+    """Run a model on files or on seeded values; write its outputs; return them.
 
+    :param as_json: all of them as JSON, instead of the first elements in words.
     :raises UsageError: if inputs cannot be read or do not fit, or ``output`` cannot be written.
     """
     bound = options.load(model, find_target("host"))
@@ -79,17 +85,92 @@ def run_model(
     if output is not None:
         write_arrays(output, {f"out{index}": out for index, out in enumerate(plain)})
     tensors = [graph.tensors[id_] for id_ in graph.output_ids]
-    return "\n".join(_in_words(t, out) for t, out in zip(tensors, plain, strict=True))
+    pairs = list(zip(tensors, plain, strict=True))
+    if as_json:
+        return json.dumps({"outputs": [_output(*each) for each in pairs]}, allow_nan=False)
+    return "\n".join(_in_words(*each) for each in pairs)
+
+
+def _output(tensor: AirTensor, values: Array) -> dict[str, Any]:
+    """Return an output as JSON values; numbers that JSON has not are strings."""
+    flat = [each if math.isfinite(each) else str(each) for each in values.reshape(-1).tolist()]
+    name, kind = tensor.name, str(tensor.type)
+    return {"name": name, "type": kind, "shape": list(values.shape), "values": flat}
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What was compared of a model."""
+
+    model: str
+    target: str
+    comparisons: tuple[tuple[str, Comparison], ...]
+    """Each with the name of its entry point; empty: the main one."""
+    missing: str
+    """What was left out for want of a package; empty: nothing."""
+    differences: tuple[Diagnostic, ...]
+    """The first of each comparison, of those that are faults."""
+
+    def in_words(self) -> str:
+        """Return a line for each comparison, and what was left out."""
+        named = [(f"{name}: " if name else "", each) for name, each in self.comparisons]
+        lines = [f"{name}{line}" for name, each in named for line in _comparison_lines(each)]
+        return "\n".join([*lines, self.missing] if self.missing else lines)
+
+    def to_json(self) -> str:
+        """Return everything for programs."""
+        facts = {
+            "model": self.model,
+            "target": self.target,
+            "good": not self.differences,
+            "comparisons": [
+                {
+                    "entry_point": name,
+                    "first": each.first,
+                    "second": each.second,
+                    "tensors": each.tensors,
+                    "elements": each.elements,
+                    "samples": each.samples,
+                    "binding": each.binding,
+                    "differences": [
+                        {"where": str(found.where), "message": found.message}
+                        for found in each.differences
+                    ],
+                }
+                for name, each in self.comparisons
+            ],
+            "left_out": self.missing,
+        }
+        return json.dumps(facts, indent=2)
+
+    def raise_if_different(self) -> None:
+        """Raise what must be equal, and is not.
+
+        :raises VerificationError: naming the first tensor that differs.
+        """
+        if self.differences:
+            raise VerificationError(*self.differences)
 
 
 def verify_model(
     model: Path, options: ModelOptions, target: Target, samples: int, against: str | None
 ) -> str:
-    """Prove a model; return what was compared.
+    """Prove a model as :func:`verified` does; return what was compared, in words.
+
+    :raises VerificationError: naming the first tensor that differs.
+    """
+    found = verified(model, options, target, samples, against)
+    found.raise_if_different()
+    return found.in_words()
+
+
+def verified(
+    model: Path, options: ModelOptions, target: Target, samples: int, against: str | None
+) -> Verified:
+    """Prove a model; tell what was compared, up to the entry point where something differs.
 
     :param against: see :func:`opgen.prove.verify_model.prove_model`; None: TFLM, if it can run it
-        and is installed. If only the package is missing, the last line says so.
-    :raises VerificationError: naming the first tensor that differs.
+        and is installed. If only the package is missing, that is said.
     """
     bound = options.load(model, target)
     is_same = (options.io_type, options.io_layout) == ("model", "model")
@@ -109,7 +190,8 @@ def verify_model(
         against = NO_ORACLE if is_alone else "tflm"
         if against != NO_ORACLE and not oracle.is_installed(against):
             missing, against = oracle.left_out(against), NO_ORACLE
-    lines = []
+    found: list[tuple[str, Comparison]] = []
+    faults: tuple[Diagnostic, ...] = ()
     with build_for(target, options.find_planner()) as build:
         for entry, in_file in zip(bound.entries, file.entries, strict=True):
             # Runtimes for microcontrollers know the main one only.
@@ -124,24 +206,34 @@ def verify_model(
                 file=in_file.alone(),
                 special=not any(each.operator.op_type in origins for each in entry.operators),
             )
-            report.raise_if_different()
-            name = f"{entry.entry}: " if entry.entry else ""
-            lines += [f"{name}{line}" for line in _comparisons(report.comparisons)]
-    if options.ram_target:
-        whole = replace(options, ram_target="").load(model, target)
-        lines += _comparisons([compare_with_whole(bound, whole, samples)])
+            found += [(entry.entry, each) for each in report.comparisons]
+            faults = report.faults
+            if faults:
+                break
+    if not faults:
+        found += [("", each) for each in _beside_whole(bound, model, options, target, samples)]
+    return Verified(bound.model.name, target.option, tuple(found), missing, faults)
+
+
+def _beside_whole(
+    bound: BoundModel, model: Path, options: ModelOptions, target: Target, samples: int
+) -> Iterator[Comparison]:
+    """Compare a model that was rewritten as options ask with what it is without them."""
+    plain = replace(options, ram_target="", stream=None, front=None, states={})
     if options.front is not None:
-        apart = replace(options, stream=None, front=None)
-        front, whole = (apart.load(each, target) for each in (options.front, model))
-        lines += _comparisons([compare_with_front(bound, front, whole, samples)])
-    elif options.states:
-        whole = replace(options, states={}).load(model, target)
-        if not keeps_state(whole):  # which would begin anew with each run
-            lines += _comparisons([compare_with_states(bound, whole, options.states, samples)])
-    elif options.stream is not None:
-        whole = replace(options, stream=None).load(model, target)
-        lines += _comparisons([compare_with_windows(bound, whole, samples)])
-    return "\n".join([*lines, missing] if missing else lines)
+        front, whole = (plain.load(each, target) for each in (options.front, model))
+        yield compare_with_front(bound, front, whole, samples)
+        return
+    if options.ram_target:
+        by_layers = replace(options, ram_target="").load(model, target)
+        yield compare_with_whole(bound, by_layers, samples)
+    if not (options.stream or options.states):
+        return
+    whole = plain.load(model, target)
+    if options.states and not keeps_state(whole):  # which would begin anew with each run
+        yield compare_with_states(bound, whole, options.states, samples)
+    if options.stream is not None:
+        yield compare_with_windows(bound, whole, samples)
 
 
 def test_specs(
@@ -153,6 +245,7 @@ def test_specs(
     *,
     special: bool = False,  # noqa: PT028  it is no test
     refuses: bool = False,  # noqa: PT028
+    as_json: bool = False,  # noqa: PT028
 ) -> tuple[str, int]:
     """Prove specs by drawn cases; return a line per kernel and type, and the exit code.
 
@@ -162,6 +255,7 @@ def test_specs(
     :param markdown: where the rows go as a page, if all of them are good.
     :param special: also draw special values of floats, as is done of built-in specs.
     :param refuses: also return the cases that checks were seen to refuse, as specs say them.
+    :param as_json: return the results for programs, instead of lines.
     :raises UsageError: if it cannot be written.
     """
     specs = load_files(paths, known=known)
@@ -211,6 +305,23 @@ def test_specs(
         page = markdown_of(rows, command, oracle.version(name) if name else "")
         with file_errors(markdown, "written"):
             markdown.write_text(page + _own_part(markdown), encoding="utf-8")
+    if as_json:
+        notes = [str(each) for each in missing] + [_untested(op) for op in untested]
+        facts = {
+            "good": code == 0,
+            "kernels": [_row_facts(row) for row in rows],
+            "checks": [_check_facts(each) for each in refusals],
+            "functions": [
+                {
+                    "name": each.function.name,
+                    "tests": len(each.function.tests),
+                    "failures": [str(fault) for fault in each.faults],
+                }
+                for each in functions
+            ],
+            "notes": notes,
+        }
+        return json.dumps(facts, indent=2), code
     return "\n".join([*lines, *written]), code
 
 
@@ -254,6 +365,19 @@ def test_on_board(
     return "\n".join(lines or [f"nothing to run on {target.name}"]), 1 if bad else 0
 
 
+def _row_facts(row: Row) -> dict[str, Any]:
+    """Return what was found out about a kernel with a type as JSON values."""
+    kernel = ("op", "kernel", "types", "cases", "oracle", "oracle_cases")
+    names = (*kernel, "failures", "tolerance", "note", "advice", "refusals")
+    return {name: getattr(row, name) for name in names}
+
+
+def _check_facts(found: Refusals) -> dict[str, Any]:
+    """Return what was found out about the checks of an operator as JSON values."""
+    seen, faults = len(found.seen) + len(found.written), [str(each) for each in found.faults]
+    return {"op": found.op, "checks": found.checks, "seen": seen, "failures": faults}
+
+
 def _is_built_in(path: Path) -> bool:
     return path.resolve().is_relative_to(built_in_root().folder)
 
@@ -291,14 +415,11 @@ def _in_words(tensor: AirTensor, values: Array) -> str:
     return f"{tensor.name}: {tensor.type} {list(values.shape)}: {shown}{more}"
 
 
-def _comparisons(comparisons: Iterable[Comparison]) -> Iterable[str]:
-    for each in comparisons:
-        sizes = {"tensor": each.tensors, "element": each.elements, "sample": each.samples}
-        what = ", ".join(counted(number, noun) for noun, number in sizes.items())
-        yield f"{each.second} {'differs from' if each.differences else '='} {each.first}: {what}"
-        yield from (
-            f"  {difference.where}: {difference.message}" for difference in each.differences
-        )
+def _comparison_lines(each: Comparison) -> Iterable[str]:
+    sizes = {"tensor": each.tensors, "element": each.elements, "sample": each.samples}
+    what = ", ".join(counted(number, noun) for noun, number in sizes.items())
+    yield f"{each.second} {'differs from' if each.differences else '='} {each.first}: {what}"
+    yield from (f"  {difference.where}: {difference.message}" for difference in each.differences)
 
 
 def _refusal_lines(refusals: Refusals) -> Iterable[str]:

@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from opgen.commands import command_options as options
+from opgen.commands.command import command
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
     from opgen.converter import ModelOptions
 
 
-@click.command()
+@command(
+    "Evidence",
+    "opgen report kws.tflite",
+    "opgen report kws.tflite --target cortex-m4 --measure -o kws.html",
+)
 @click.argument("model", type=PATH)
 @click.option(
     "-o",
@@ -82,7 +87,11 @@ def report(
     click.echo(text, nl=False)
 
 
-@click.command()
+@command(
+    "Evidence",
+    "opgen evidence kws.tflite -o papers --target cortex-m4",
+    "opgen evidence kws.tflite -o papers --target cortex-m4 --measure",
+)
 @click.argument("model", type=PATH)
 @click.option(
     "-o", "--output", required=True, type=PATH, metavar="DIR", help="Folder of the papers."
@@ -113,11 +122,15 @@ def evidence(
     click.echo(write_evidence(config, model_options.context, measured=measured), err=True)
 
 
-@click.command()
+@command(
+    "Evidence",
+    "opgen diff before/report.json after/report.json",
+    "opgen diff before after --fail-above ram=+0,flash=+1%",
+)
 @click.argument("before", type=PATH)
 @click.argument("after", type=PATH)
 @click.argument("others", type=PATH, nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.as_json
 @click.option(
     "-o",
     "--output",

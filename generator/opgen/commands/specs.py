@@ -3,39 +3,85 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from opgen.commands import command_options as options
+from opgen.commands.command import Group, command, say
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
     from opgen.context.registries import RegistryContext
 
 
-@click.command()
+SCHEMAS = {
+    "spec": "op-spec.schema.json",
+    "config": "config.schema.json",
+    "target": "target.schema.json",
+    "report": "report.schema.json",
+    "commands": "commands.schema.json",
+}
+"""What a schema is about -> its file: specs, the files of ``-c`` and ``--target``, ``report.json``,
+and what commands print with ``--json``."""
+
+
+@command(
+    "Operators",
+    "opgen check my_specs",
+    "opgen check",
+    "opgen check my_specs --output-format sarif > opgen.sarif",
+)
 @click.argument("paths", nargs=-1, type=PATH)
 @options.known_specs
 @options.installed
-def check(paths: tuple[Path, ...], folders: tuple[Path, ...], installed: bool | None) -> None:
-    """Validate specs: form, types and meaning. All errors of all files, file:line:col.
+@click.option(
+    "--output-format",
+    type=click.Choice(["text", "json", "github", "sarif"]),
+    default="text",
+    show_default=True,
+    help="text: messages on standard error; else on standard output: for programs, as remarks of a"
+    " pull request on GitHub, or as a log of static analysis (SARIF 2.1.0).",
+)
+@click.option("--json", "as_json", is_flag=True, help="Short for --output-format json.")
+def check(
+    paths: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    installed: bool | None,
+    output_format: str,
+    as_json: bool,
+) -> None:
+    """Validate specs: form, types and meaning.
 
+    All errors of all files are reported, each with its file, line and column.
     PATHS are spec files or folders of them; without any, the built-in specs.
     """
     from opgen.base.paths import specs_root
+    from opgen.commands.findings import WRITTEN
+    from opgen.errors import SpecError
     from opgen.export.unfinished import unfinished
     from opgen.spec.load import load_files
     from opgen.spec.roots import search_roots
 
     known = search_roots(folders, installed) if paths else ()
-    specs = load_files(paths or (specs_root(),), known=known)
+    written = "json" if as_json else output_format
+    try:
+        specs = load_files(paths or (specs_root(),), known=known)
+    except SpecError as error:
+        if written == "text":
+            raise
+        click.echo(WRITTEN[written](error.diagnostics, 0))
+        sys.exit(error.exit_code)
     missing = unfinished(specs.ops)
+    if written != "text":
+        click.echo(WRITTEN[written](missing, len(specs.ops)))
+        return
     for each in missing:
         click.echo(str(each), err=True)
     functions = len(specs.functions) if not specs.ops else 0
-    click.echo(_judgement(len(specs.ops), functions, len(missing)), err=True)
+    say(_judgement(len(specs.ops), functions, len(missing)))
 
 
 def _judgement(specs: int, functions: int, missing: int) -> str:
@@ -49,7 +95,11 @@ def _judgement(specs: int, functions: int, missing: int) -> str:
     return f"{words}; {parts} yet to be written" if missing else words
 
 
-@click.command()
+@command(
+    "Operators",
+    "opgen build --specs my_specs -o made",
+    "opgen build --specs my_specs -o for_tflm --emit tflm",
+)
 @options.specs
 @options.installed
 @click.option(
@@ -126,21 +176,26 @@ def build(
             namespace=namespace or "",
             force=force,
         )
-        click.echo(message, err=True)
+        say(message)
         return
     if models or root_ops is not None or namespace is not None or force:
         raise click.UsageError("--for, --root-ops, --namespace and --force are for --emit")
     from opgen.commands.building import build_files
 
     root = click.get_current_context().find_root().command
-    assert isinstance(root, click.Group)
+    assert isinstance(root, Group)
     message, code = build_files(folders, output, installed, commands=root, only_check=only_check)
-    click.echo(message, err=True)
+    tell = partial(click.echo, err=True) if code else say
+    tell(message)
     sys.exit(code)
 
 
-@click.command()
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@command(
+    "Operators",
+    "opgen ops",
+    "opgen ops --specs my_specs --json",
+)
+@options.as_json
 @options.operators
 def ops(as_json: bool, context: RegistryContext) -> None:
     """List the operators, with their types."""
@@ -149,8 +204,12 @@ def ops(as_json: bool, context: RegistryContext) -> None:
     click.echo(list_operators(context, as_json=as_json))
 
 
-@click.command()
-@click.argument("operator", metavar="OP", required=False)
+@command(
+    "Operators",
+    "opgen new my-median -o my_specs",
+    "opgen new my-median --from-model net.tflite -o my_specs",
+)
+@click.argument("operator", metavar="OP", required=False, shell_complete=options.complete_key)
 @click.option(
     "--from-model", "model", type=PATH, metavar="MODEL", help="Fill it with what MODEL shows."
 )
@@ -184,16 +243,20 @@ def new(
 
         if model is not None:
             raise click.UsageError("--from-model and --from-custom-ops do not go together")
-        click.echo(write_declared(declared, operator, folder, context), err=True)
+        say(write_declared(declared, operator, folder, context))
         return
     if operator is None:
         raise click.UsageError("Missing argument 'OP'.")
     from opgen.export.skeleton.write import write_skeleton
 
-    click.echo(write_skeleton(operator, model, folder, context)[1], err=True)
+    say(write_skeleton(operator, model, folder, context)[1])
 
 
-@click.command()
+@command(
+    "Operators",
+    "opgen test my_specs/median.yaml",
+    "opgen test my_specs --cases 100 --seed 1",
+)
 @click.argument("specs", nargs=-1, required=True, type=PATH)
 @options.known_specs
 @options.installed
@@ -225,6 +288,7 @@ def new(
 )
 @options.board
 @options.kernels
+@options.as_json
 def test(
     specs: tuple[Path, ...],
     folders: tuple[Path, ...],
@@ -236,6 +300,7 @@ def test(
     markdown: Path | None,
     board: str | None,
     kernels: str,
+    as_json: bool,
 ) -> None:
     """Prove specs: draw cases from `tests:` and compare reference, exact, C and the oracle.
 
@@ -248,8 +313,8 @@ def test(
 
     known = search_roots(folders, installed)
     if board is not None:
-        if refuses or markdown is not None:
-            raise click.UsageError("--refuses and --markdown are not for --target")
+        if refuses or as_json or markdown is not None:
+            raise click.UsageError("--refuses, --json and --markdown are not for --target")
         from opgen.config import find_target
 
         target = find_target(board, kernels)
@@ -259,10 +324,39 @@ def test(
     if kernels != "portable":
         raise click.UsageError("--kernels is for --target")
     message, code = test_specs(
-        specs, known, cases, seed, markdown, special=special, refuses=refuses
+        specs, known, cases, seed, markdown, special=special, refuses=refuses, as_json=as_json
     )
     click.echo(message)
     sys.exit(code)
 
 
-COMMANDS = (build, check, new, ops, test)
+@command(
+    "Operators",
+    "opgen schema",
+    "opgen schema -o my_specs/op-spec.schema.json",
+    "opgen schema config -o config.schema.json",
+)
+@click.argument("about", type=click.Choice(list(SCHEMAS)), default="spec")
+@click.option(
+    "-o", "--output", type=PATH, metavar="FILE", help="Where it goes; default: standard output."
+)
+def schema(about: str, output: Path | None) -> None:
+    """Print a JSON schema, by which editors complete and check specs and configurations.
+
+    A file with the comment `# yaml-language-server: $schema=op-spec.schema.json`, as those of
+    `opgen new` have it, is completed where the schema lies beside it. What is there is replaced.
+    """
+    from opgen.base.files import file_errors
+    from opgen.base.paths import schemas_root
+
+    text = (schemas_root() / SCHEMAS[about]).read_text(encoding="utf-8")
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    with file_errors(output, "written"):
+        output.parent.mkdir(parents=True, exist_ok=True)
+        output.write_text(text, encoding="utf-8", newline="\n")
+    say(f"{output}: the schema of {about}")
+
+
+COMMANDS = (build, check, new, ops, schema, test)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from opgen.commands import command_options as options
+from opgen.commands.command import group
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
@@ -16,14 +17,14 @@ if TYPE_CHECKING:
     from opgen.lib.target import Target
 
 
-@click.group()
+@group("Models")
 def torch() -> None:
     """Tell about exported PyTorch programs."""
 
 
-@torch.command()
+@torch.command(examples=["opgen torch coverage net.pt2"])
 @click.argument("file", type=PATH)
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@options.as_json
 @options.chosen_target()
 @options.operators
 def coverage(file: Path, as_json: bool, target: Target, context: RegistryContext) -> None:

@@ -41,20 +41,7 @@ def show_model(
     :param as_json: as :mod:`opgen.air.serialize` has it: a mapping, or a list of operators.
     :raises UsageError: if ``wanted`` is neither the index nor the name of an operator.
     """
-    from opgen.bind.front_ends import (  # noqa: PLC0415  they are above
-        is_exported_program,
-        read_partly,
-        with_input_shapes,
-    )
-    from opgen.litert.inspect import LenientParsers  # noqa: PLC0415
-    from opgen.litert.read import read_model  # noqa: PLC0415
-
-    if is_exported_program(path):
-        model = read_partly(path, context, input_shapes)[0]
-    else:
-        model = read_model(path, LenientParsers(context.litert_parsers))
-    if input_shapes:
-        model = with_input_shapes(model, input_shapes, context)
+    model = graph_of(path, context, input_shapes)
     found = [] if wanted is None else find_operators(model, wanted)
     if as_json:
         plain = to_json(model) if wanted is None else operators_to_json(model, found)
@@ -71,6 +58,27 @@ def show_model(
         for index, operator in found
         for line in _operator_lines(model.subgraphs[index], operator)
     )
+
+
+def graph_of(
+    path: Path,
+    context: RegistryContext,
+    input_shapes: Mapping[str, tuple[int, ...]] | None = None,
+) -> AirModel:
+    """Return the graph as the model's file has it, before any transform, supported or not."""
+    from opgen.bind.front_ends import (  # noqa: PLC0415  they are above
+        is_exported_program,
+        read_partly,
+        with_input_shapes,
+    )
+    from opgen.litert.inspect import LenientParsers  # noqa: PLC0415
+    from opgen.litert.read import read_model  # noqa: PLC0415
+
+    if is_exported_program(path):
+        model = read_partly(path, context, input_shapes)[0]
+    else:
+        model = read_model(path, LenientParsers(context.litert_parsers))
+    return with_input_shapes(model, input_shapes, context) if input_shapes else model
 
 
 def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]]:

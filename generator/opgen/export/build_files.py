@@ -7,14 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import click
-
 import opgen
 from opgen.aten.generate import generate_schemas
 from opgen.base.manifest import GENERATOR, REPORT, edited_files, listed, report_of
 from opgen.base.paths import runtime_root, schemas_root
 from opgen.errors import Diagnostic, UsageError, shown_path
-from opgen.export.cli_docs import commands_page
 from opgen.export.config_docs import renewed as renewed_configuration
 from opgen.export.docs import operators_page
 from opgen.export.example import example_of
@@ -90,10 +87,11 @@ def synthesized(specs: Specs, ops: Sequence[Op], *, built_in: bool) -> dict[tupl
     return files
 
 
-def checkout_files(
-    root: Path, ops: Sequence[Op], commands: click.Group
-) -> dict[tuple[str, str], str]:
-    """Return what else in this repository follows from it: the format's modules, the manual."""
+def checkout_files(root: Path, ops: Sequence[Op], commands: str) -> dict[tuple[str, str], str]:
+    """Return what else in this repository follows from it: the format's modules, the manual.
+
+    :param commands: the page of commands.
+    """
     generated = generate_format(schemas_root() / "litert.yaml")
     manual = {name: (root / "docs" / name).read_text(encoding="utf-8") for name in MANUAL}
     page = (root / "docs" / CONFIGURATION).read_text(encoding="utf-8")
@@ -102,7 +100,7 @@ def checkout_files(
         **{(DOCS, name): renewed(text) for name, text in manual.items()},
         (DOCS, CONFIGURATION): renewed_configuration(page),
         (DOCS, TARGETS): renewed_targets(targets),
-        (DOCS, "cli.md"): commands_page(commands),
+        (DOCS, "cli.md"): commands,
         (TORCH, "signatures.py"): generate_schemas(schemas_root() / "aten.yaml"),
         (AIR, "keys.py"): keys_module(ops),
         (LIBRARY, "structs.py"): structs_module(runtime_root() / "include"),

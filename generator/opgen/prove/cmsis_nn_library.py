@@ -6,6 +6,7 @@ import os
 import re
 from pathlib import Path
 
+from opgen.base.progress import stage
 from opgen.errors import Diagnostic, UsageError
 from opgen.prove.compiling import run_compiler
 from opgen.prove.host import Library
@@ -48,7 +49,8 @@ def build_cmsis_nn(machine: Machine, folder: Path) -> Library:
         path for path in (source / "Source").rglob("*.c") if not _FLOAT.search(path.name)
     )
     command = [machine.compiler(), *_FLAGS, *machine.flags, f"-I{source / 'Include'}", "-c"]
-    run_compiler([*command, *map(str, files)], objects)
+    with stage("compiling CMSIS-NN"):
+        run_compiler([*command, *map(str, files)], objects)
     archive = folder / "libcmsis-nn.a"
     archiver = "ar" if machine.board is None else machine.tools.program("ar", machine.name)
     found = sorted(map(str, objects.glob("*.o")))

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.model import AirModel
+from opgen.base.progress import steps_of
 from opgen.config import find_target
 from opgen.errors import ModelError, OpgenError, SpecError
 from opgen.lib.no_result import NoResultError
@@ -146,7 +147,8 @@ def prove_operator(  # noqa: PLR0913
     chosen = definition.kernels if kernels is None else kernels
     if definition.is_renaming:
         chosen = (renaming(definition),)
-    for variant in (each for kernel in chosen for each in variants(definition, kernel)):
+    every = [each for kernel in chosen for each in variants(definition, kernel)]
+    for variant in steps_of(f"{definition.op}: cases", every):
         kernel = variant.kernel
         rows.append(Row(definition.op, kernel.name, variant.type_words, kernel.place))
         rows[-1].tolerance = str(kernel.tolerance or "")
@@ -158,7 +160,7 @@ def prove_operator(  # noqa: PLR0913
         )
     if definition.is_renaming:  # of any type that its checks do not refuse
         rows = [row for row in rows if row.cases or row.failures] or rows[:1]
-    for start in range(0, len(subjects), _TOGETHER):
+    for start in steps_of(f"{definition.op}: C", range(0, len(subjects), _TOGETHER)):
         portion = subjects[start : start + _TOGETHER]
         ending = [each for each in portion if each.row.kernel not in _endless(rows)]
         _compare_c(ending, build, codes, advise=advise)

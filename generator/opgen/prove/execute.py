@@ -11,6 +11,7 @@ import numpy as np
 from opgen.air.control import ROOM, path
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.aot.operators.operator import AotOperator
+from opgen.base.progress import Stage, stage
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.errors import Diagnostic, OperatorPlace, UnsupportedError, UsageError
 from opgen.interpret.by_hand import apply_by_hand, first_states, has_reference, no_reference
@@ -76,10 +77,13 @@ def execute(
     _require_references(bound)
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     rows, left = [], iter(other)
-    for sample in range(samples):
-        machine = Machine(bound, arithmetic)
-        fed = ([each[sample, t] for each in inputs] for t in range(steps))
-        rows.append([machine.step(each, _following(bound, next(left, {}))) for each in fed])
+    with stage("computing in numpy", samples * steps * len(bound.operators)) as told:
+        for sample in range(samples):
+            machine = Machine(bound, arithmetic)
+            fed = ([each[sample, t] for each in inputs] for t in range(steps))
+            rows.append(
+                [machine.step(each, _following(bound, next(left, {}), told)) for each in fed]
+            )
     # What lies in a branch that a step did not take has no value there.
     found = [step for row in rows for step in row]
     always = [id_ for id_ in (found[0] if found else ()) if all(id_ in each for each in found)]
@@ -89,11 +93,16 @@ def execute(
     return Run(tuple(tensors[id_] for id_ in graph.output_ids), tensors)
 
 
-def _following(bound: BoundModel, rounds: Rounds) -> Report:
-    """Return what puts the results of something else in place of those of one run."""
+def _following(bound: BoundModel, rounds: Rounds, told: Stage | None) -> Report:
+    """Return what puts the results of something else in place of those of one run.
+
+    :param told: is told of each operator.
+    """
     left = {id_: iter(each) for id_, each in rounds.items()}
 
     def replaced(index: int, found: Mapping[int, Array]) -> dict[int, Array]:
+        if told is not None:
+            told.update(1)
         ids = bound.operators[index].operator.output_ids
         return {id_: next(left[id_], found[id_]) for id_ in ids if id_ in left}
 

@@ -119,7 +119,12 @@ def _run_from(oracle: str, folder: Path, first: int, last: int, seconds: float) 
     messages = folder / "messages"
     with messages.open("wb") as sink:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=sink, stderr=sink)
-        status = _status(process, folder, range(first, last), seconds)
+        try:
+            status = _status(process, folder, range(first, last), seconds)
+        except BaseException:  # such as Ctrl-C: nobody reads what it would still write
+            process.kill()
+            process.wait()
+            raise
     said = messages.read_text(encoding="utf-8", errors="replace")
     answers: list[Answer] = []
     for index in range(first, last):

@@ -10,9 +10,17 @@ from pathlib import Path
 import numpy as np
 
 from opgen.air.control import MARKS
+from opgen.base.progress import stage
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.bind.front_ends import is_exported_program
-from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError, VerificationError
+from opgen.errors import (
+    Diagnostic,
+    ModelError,
+    UnsupportedError,
+    UsageError,
+    VerificationError,
+    shown_name,
+)
 from opgen.interpret.array_files import read_arrays
 from opgen.lib.tensor import Array
 from opgen.litert.schema import open_model
@@ -60,6 +68,12 @@ class VerifyReport:
     comparisons: tuple[Comparison, ...]
 
     @property
+    def faults(self) -> tuple[Diagnostic, ...]:
+        """The first tensor that differs of each comparison, of those that must be equal."""
+        wrong = (each for each in self.comparisons if each.binding and each.differences)
+        return tuple(each.differences[0] for each in wrong)
+
+    @property
     def good(self) -> bool:
         """Whether nothing differs that must be equal."""
         return not any(each.differences for each in self.comparisons if each.binding)
@@ -69,10 +83,8 @@ class VerifyReport:
 
         :raises VerificationError: with the first tensor that differs of each comparison.
         """
-        wrong = (each for each in self.comparisons if each.binding and each.differences)
-        first = [each.differences[0] for each in wrong]
-        if first:
-            raise VerificationError(*first)
+        if self.faults:
+            raise VerificationError(*self.faults)
 
 
 def prove_model(  # noqa: PLR0913
@@ -259,10 +271,12 @@ def run_c(
     check_inputs(bound.model.name, bound.subgraph, inputs)
     module = module_of(bound, "model", build.planner)
     with tempfile.TemporaryDirectory(prefix="opgen-run-") as name:
-        program = host.build_program(
-            [module], Path(name), traced=traced, library=build.library, machine=build.machine
-        )
-        run = host.run_program(program, [(0, inputs)])[0]
+        with stage("compiling the C module"):
+            program = host.build_program(
+                [module], Path(name), traced=traced, library=build.library, machine=build.machine
+            )
+        with stage(f"running the C module{build.machine.words}"):
+            run = host.run_program(program, [(0, inputs)])[0]
     if run.failure:
         raise VerificationError(Diagnostic(bound.model.name, f"the C module: {run.failure}"))
     return run
@@ -486,7 +500,7 @@ def tensor_fault(
 ) -> Diagnostic:
     """Return a fault of a tensor, with the operator and the kernel that compute it."""
     tensor = bound.subgraph.tensors[id_]
-    text = f"tensor {id_} '{tensor.name}': {message}"
+    text = f"tensor {id_} '{shown_name(tensor.name)}': {message}"
     if producer is None:
         return Diagnostic(bound.model.name, text)
     where = describe(bound.model.name, producer.operator)
@@ -523,7 +537,8 @@ def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> dict[int, 
             hint = "compare with LiteRT, which infers them: --against litert"
             raise UnsupportedError(Diagnostic(bound.model.name, message, hint=hint)) from error
     job = oracle.Job(data, tuple(inputs), tuple(computed))
-    answer = oracle.ask(against, [job])[0]
+    with stage(f"asking {against}"):
+        answer = oracle.ask(against, [job])[0]
     if answer.refusal:
         message = f"the oracle '{against}' cannot run it: {answer.refusal}"
         hint = f"compare numpy and C only: --against {NO_ORACLE}"

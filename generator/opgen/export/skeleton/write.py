@@ -31,6 +31,7 @@ from opgen.export.skeleton.words import remark
 from opgen.operators.model import Definition
 from opgen.spec.load import load_files
 from opgen.spec.overriding import RESERVED
+from opgen.text.schema import SPEC_SCHEMA
 from opgen.tflite.facts import BUILTINS, CUSTOM
 
 _LONGEST_KEY = 48
@@ -239,6 +240,7 @@ def _next_steps(path: Path, model: Path | None, folder: Path) -> str:
         f"{path}: a skeleton that is valid; next:",
         f"  opgen check {path}    tells what is yet to be written",
         f"  opgen test {path}     proves it",
+        f"  opgen schema -o {folder / SPEC_SCHEMA}    lets editors complete it",
     )
     return "\n".join([*steps, *_conversion(model, folder)])
 

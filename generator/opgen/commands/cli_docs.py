@@ -8,25 +8,35 @@ from collections.abc import Callable, Iterator, Mapping
 import click
 
 from opgen.base.render import render
+from opgen.commands.command import SHARED, Group, first_sentence
 
 
-def commands_page(group: click.Group) -> str:
-    """Return the page: what all commands share, then one section for each."""
-    return render("cli.md.j2", _FILTERS, about=group, commands=list(_commands(group)))
+def commands_page(group: Group) -> str:
+    """Return the page: what all commands share, their list, then one section for each."""
+    listed = {
+        section: [each for top in names for each in leaves_of({top: group.commands[top]})]
+        for section, names in group.in_sections().items()
+    }
+    commands = list(leaves_of(group.commands))
+    return render("cli.md.j2", _FILTERS, about=group, sections=listed, commands=commands)
 
 
-def _commands(group: click.Group, prefix: str = "") -> Iterator[tuple[str, click.Command]]:
+def leaves_of(
+    found: Mapping[str, click.Command], prefix: str = ""
+) -> Iterator[tuple[str, click.Command]]:
     """Go through all commands by their full names; a group stands for those that it has."""
-    for name in sorted(group.commands):
-        command = group.commands[name]
+    for name in sorted(found):
+        command = found[name]
         if isinstance(command, click.Group):
-            yield from _commands(command, f"{prefix}{name} ")
+            yield from leaves_of(command.commands, f"{prefix}{name} ")
         else:
             yield f"{prefix}{name}", command
 
 
 def _options(command: click.Command) -> list[click.Option]:
-    return [each for each in command.params if isinstance(each, click.Option)]
+    """Return the options that not all commands have."""
+    options = (each for each in command.params if isinstance(each, click.Option))
+    return [each for each in options if each.name not in SHARED]
 
 
 def _arguments(command: click.Command) -> Iterator[str]:
@@ -54,7 +64,9 @@ def _plain(help_: str | None) -> str:
 
 
 _FILTERS: Mapping[str, Callable[..., object]] = {
+    "anchor": lambda name: f"opgen-{name}".replace(" ", "-"),
     "arguments": _arguments,
+    "first_sentence": first_sentence,
     "options": _options,
     "plain": _plain,
     "value": _value,

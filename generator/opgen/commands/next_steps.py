@@ -1,0 +1,55 @@
+"""What ``opgen convert`` ends with: what did nothing, and what one does next."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from opgen.aot.emit.formats import FORMATS
+from opgen.config import ConvertConfig
+from opgen.errors import Diagnostic
+
+_BUILDS = {
+    "sources": "cc -std=c99 -O2 -I {out} {out}/*.c main.c -lm",
+    "cmake": "cmake -S {out} -B build && cmake --build build",
+}
+"""Format -> the command that builds a module; of the others it is part of a project."""
+
+
+def next_steps(configs: Sequence[ConvertConfig], specs: Sequence[Path]) -> str:
+    """Return the commands that lead on from a conversion.
+
+    :param specs: folders of further specs that it had.
+    """
+    first = configs[0]
+    out = shlex.quote(str(first.output))
+    steps = []
+    if first.format in _BUILDS:
+        steps.append((_BUILDS[first.format].format(out=out), "builds it"))
+    options = [] if first.target == "generic" else ["--target", first.target]
+    options += [] if first.kernels == "portable" else ["--kernels", first.kernels]
+    for folder in specs:
+        options += ["--specs", str(folder)]
+    if len(configs) == 1:
+        verify = shlex.join(["opgen", "verify", str(first.model), *options])
+        steps.append((verify, "proves it, bit by bit"))
+        report = shlex.join(["opgen", "report", str(first.model), *options])
+        steps.append((report, "shows what it costs"))
+    width = max((len(command) for command, _ in steps), default=0)
+    lines = [f"  {command:<{width}}  {words}" for command, words in steps]
+    return "\n".join([f"next: {first.output / 'README.md'} tells how to call it", *lines])
+
+
+def idle_choices(config: ConvertConfig) -> Iterator[str]:
+    """Go through the options that are of no use as they were given, as warnings."""
+    target = config.resolved_target
+    chosen = FORMATS[config.format]
+    if "cmsis-nn" not in chosen.kernels and target.device.flags and target.device.tools == "arm":
+        option = f"--target {target.option}"
+        message = f"of no use with --format {config.format}"
+        why = f"{chosen.about} is for processors of another kind; kernels are chosen for this one"
+        yield str(Diagnostic(option, message, why, "leave out --target", "warning"))
+    if config.keep_input and config.io == "caller":
+        why = "inputs lie in the caller's buffers, and are left as they are"
+        yield str(Diagnostic("--keep-input", "of no use with --io caller", why, "", "warning"))

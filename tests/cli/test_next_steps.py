@@ -1,0 +1,62 @@
+"""How `opgen convert` ends: what one does next, and what was of no use."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from opgen.errors import OperatorPlace, shown_name
+from tests.cli.conftest import Command
+
+
+def test_convert_tells_what_to_do_next(opgen: Command, digits: Path, tmp_path: Path) -> None:
+    """Its commands work as they stand."""
+    out = tmp_path / "out"
+    said = opgen("convert", digits, "-o", out, "--target", "cortex-m4").err
+    _, _, after = said.partition(f"next: {out / 'README.md'} tells how to call it\n")
+    commands = [line.split("  ")[1] for line in after.splitlines()]
+    assert commands == [
+        f"cc -std=c99 -O2 -I {out} {out}/*.c main.c -lm",
+        f"opgen verify {digits} --target cortex-m4",
+        f"opgen report {digits} --target cortex-m4",
+    ]
+    assert (out / "README.md").is_file()
+    page = tmp_path / "page.html"
+    assert opgen(*shlex.split(commands[2])[1:], "-o", page).code == 0
+    said = opgen("convert", digits, "-o", tmp_path / "zephyr", "--format", "zephyr").err
+    assert "cc -std" not in said
+    assert f"opgen verify {digits}  proves it" in said
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ("--format esp-idf --target cortex-m4", "--target cortex-m4: warning: of no use with"),
+        ("--io caller --keep-input", "--keep-input: warning: of no use with --io caller"),
+        ("--format esp-idf --target rv32imc", ""),
+        ("--format cmake --target cortex-m4", ""),
+        ("--keep-input", ""),
+    ],
+)
+def test_choices_that_do_nothing(
+    options: str, words: str, opgen: Command, digits: Path, tmp_path: Path
+) -> None:
+    """They are told of with --quiet, too, and the module is made."""
+    result = opgen("convert", digits, "-o", tmp_path / "out", "--quiet", *options.split())
+    assert (result.code, result.out) == (0, "")
+    assert words in result.err if words else result.err == ""
+
+
+def test_long_names_are_cut_in_the_middle() -> None:
+    name = f"model/{'block/' * 40}conv2d/BiasAdd"
+    assert len(name) > 200
+    shown = shown_name(name)
+    assert len(shown) < 70
+    assert shown.startswith("model/block/")
+    assert shown.endswith("block/conv2d/BiasAdd")
+    place = OperatorPlace("m.tflite: ", "3", "CONV_2D", name)
+    assert str(place) == f"m.tflite: operator 3 CONV_2D '{shown}'"
+    assert place.name == name
+    assert shown_name("short") == "short"
