@@ -192,12 +192,24 @@ static inline int8_t opgen_rescale_to_s8(int32_t doubled, int32_t multiplier, in
 /* What follows the weights of a channel in a stream: bias, multiplier, addend and shift, or the first of
  * them. If `shift` is not -1, it is that of all channels and no word; if it is -1 and there are less than
  * four words, the first one has it as its last byte, and the bias above. Without an addend it follows from
- * `rounding`. */
+ * `rounding`. Short ends, of two words with one shift, are multiplier and addend: the addend has the bias,
+ * and all of `shift` is dropped. */
 typedef struct {
     int32_t words;
     int32_t shift;
     int32_t rounding;
 } opgen_ends;
+
+static inline bool opgen_is_short(const opgen_ends *form)
+{
+    return form->shift >= 0 && form->words == 2;
+}
+
+/* The output of a sum where short_channels() has made the ends. */
+static inline int8_t opgen_rescale_short(int32_t sum, const int32_t *ends, int32_t shift)
+{
+    return opgen_clamp_to_s8(opgen_high_mac(sum, ends[0], ends[1]) >> shift);
+}
 
 /* `doubled` is without the bias. */
 static inline int8_t opgen_rescale_by_ends(const opgen_ends *form, const int32_t *ends, int32_t doubled)

@@ -14,7 +14,8 @@ extern "C" {
 
 /* A filter for two units or more; an odd one comes with the one before it. Its stream has, for every two of
  * them, `pairs` words of weights, each half 256 * (weight of the second) + (weight of the first), then the
- * ends of the second unit and of the first, see opgen_dsp.h. */
+ * ends of the second unit and of the first, see opgen_dsp.h. Where ends are short, sums begin with two words
+ * in front of the weights: of the first unit, and of both as weights have them. */
 typedef struct {
     int32_t units;
     int32_t pairs;

@@ -32,8 +32,9 @@ static void convolve_in_strip(const opgen_window_quant *window, const opgen_bloc
 
     for (int32_t unit = 0; unit < filter->units; unit += 2) {
         const uint32_t *column = strip;
-        int32_t first = 0;
-        int32_t both = 0;
+        const bool is_short = opgen_is_short(&filter->ends);
+        int32_t first = is_short ? *stream++ : 0;
+        int32_t both = is_short ? *stream++ : 0;
         for (int32_t part = 0; part < parts; part++) {
             const int32_t taps = (window->filter_w - 1 - part % phases) / window->stride_w + 1;
             for (int32_t tap = 0; tap < 2 * taps; tap++) {

@@ -4,10 +4,13 @@ void opgen_pixel_block_s8(const opgen_block_filter *filter, const int32_t *strea
                           int32_t count, int8_t *output)
 {
     for (int32_t unit = 0; unit < filter->units; unit += 2) {
+        const bool is_short = opgen_is_short(&filter->ends);
+        const int32_t begins[2] = {is_short ? stream[0] : 0, is_short ? stream[1] : 0};
+        stream += is_short ? 2 : 0;
         const int32_t *ends = stream + filter->pairs;
         for (int32_t i = 0; i < count; i++) {
-            int32_t first = 0;
-            int32_t both = 0;
+            int32_t first = begins[0];
+            int32_t both = begins[1];
             for (int32_t pair = 0; pair < filter->pairs; pair++) {
                 const uint32_t column = columns[OPGEN_BLOCK * pair + i];
                 both = opgen_dual_mac((uint32_t)stream[pair], column, both);

@@ -17,6 +17,7 @@ from opgen.lib.dual_mac import (
     dual_mac_fits,
     dual_mac_pairs,
     dual_mac_weights,
+    short_channels,
 )
 from opgen.lib.quant import Clamp, requantize
 from opgen.lib.structs import cmsis_nn_per_channel_quant_params
@@ -212,3 +213,46 @@ def test_equal_factors_are_stored_once() -> None:
     assert of_specs.dsp_factors(table).tolist() == [[5, 6]]
     table[1, 2] = 8
     assert of_specs.dsp_factors(table).tolist() == [[5, 6], [5, 8]]
+
+
+@pytest.mark.parametrize("with_bias", [False, True])
+@pytest.mark.parametrize("seed", range(40))
+def test_short_channels_give_what_exact_arithmetic_gives(
+    tensor: Make, seed: int, *, with_bias: bool
+) -> None:
+    random = np.random.default_rng(seed)
+    units, depth, raised = 6, int(random.integers(1, 40)), 7 if with_bias else 8 * (seed % 2)
+    weights = random.integers(-127, 128, (units, depth))
+    bias = random.integers(-(1 << 20), 1 << 20, units) >> random.integers(0, 16, units)
+    quant = _quant(random.integers(1 << 30, 1 << 31, units), -random.integers(5, 9, units))
+    source = tensor((1, depth), scale=1.0, zero_point=int(random.integers(-128, 128)))
+    result = tensor((1, units), scale=1.0, zero_point=-128)
+    order = random.integers(0, units, 8)
+    found = short_channels(weights, bias, source, result, quant, order, raised, with_bias)
+    assert len(found) == 8
+    filters = dsp_filter(weights, bias, source, result, quant)
+    for unit, (start, multiplier, addend, bits) in zip(order, found.tolist(), strict=True):
+        folded = bias[unit] - source.zero_point * weights[unit].sum()
+        least = np.minimum(-128 * weights[unit], 127 * weights[unit]).sum()
+        most = np.maximum(-128 * weights[unit], 127 * weights[unit]).sum()
+        sums = np.arange(least, most + 1)
+        own = _quant(quant.multiplier[unit : unit + 1], quant.shift[unit : unit + 1])
+        expected = requantize((sums + folded)[:, None], own, -128, Clamp(-128, 127))[:, 0]
+        begun = (sums if filters[unit].any() else 0 * sums) * (1 << raised) + start
+        total = (begun * multiplier + (1 << 31) >> 32) + addend
+        for each in (begun, total):
+            assert np.all((each >= -(1 << 31)) & (each < 1 << 31))
+        given = np.clip(total >> bits + raised, -128, 127)
+        assert np.array_equal(given, expected)
+        assert not with_bias or np.all(expected[begun < 0] == -128)
+
+
+def test_short_channels_are_for_outputs_that_begin_at_zero(tensor: Make) -> None:
+    source, quant = (
+        tensor((1, 2), scale=1.0, zero_point=0),
+        _quant(np.array([1 << 30]), np.array([-5])),
+    )
+    for zero_point, count in ((-128, 1), (-127, 0)):
+        result = tensor((1, 1), scale=1.0, zero_point=zero_point)
+        found = short_channels(np.array([[9, 5]]), 0, source, result, quant, np.arange(1), 0, False)
+        assert found.shape == (count, 4)

@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 from opgen.lib.fixed_point import as_ints
 from opgen.lib.quant import Clamp, Factors, requantize
+from opgen.lib.short_ends import MOST_BITS, short_end
 from opgen.lib.types import Int32s, Ints, Operand, Tensor
 
 _GROUP = 4
@@ -90,6 +91,47 @@ def dsp_filter(
     constant = _is_constant(*_ends(sums, output, quant), sums)
     values = np.asarray(filter)
     return np.where(constant.reshape(-1, *(1,) * (values.ndim - 1)), values.dtype.type(0), values)
+
+
+def short_channels(  # noqa: PLR0913  what dsp_channels takes, and which there are to be
+    filter: Operand,
+    bias: Operand,
+    input: Tensor,
+    output: Tensor,
+    quant: Factors,
+    order: Ints,
+    raised: Operand,
+    with_bias: bool,
+) -> Int32s:
+    """Return what ``opgen_dsp.h`` takes of channels with one shift: (channels, 4).
+
+    They are what a sum begins with, multiplier, addend, and the bits that are dropped: as many of
+    all. There are no channels where that is not all they need.
+
+    :param order: which channels there are to be, one after the other.
+    :param raised: by how many bits the weights of each of them are shifted.
+    :param with_bias: whether sums begin with the bias, so that those below 0 give -128.
+    """
+    none = np.zeros((0, 4), np.int32)
+    sums = _sums(_rows(filter), bias, input)
+    low, high = _ends(sums, output, quant)
+    is_same = _is_constant(low, high, sums)
+    multiplier, shift, folded = (
+        _spread(each, len(low)) for each in (quant.multiplier, quant.shift, sums.bias)
+    )
+    bits = int(np.min(-1 - shift, where=~is_same, initial=MOST_BITS))
+    if output.zero_point != _INT8.lo:
+        return none
+    channels: list[tuple[int, int, int, int]] = []
+    for unit, up in zip(as_ints(order).tolist(), _spread(raised, len(order)).tolist(), strict=True):
+        found: tuple[int, int, int] | None = (0, 0, int(low[unit]) << (bits + up))
+        if not is_same[unit]:
+            ends = (int(sums.low[unit]), int(sums.high[unit]), int(folded[unit]))
+            found = short_end(ends, int(multiplier[unit]), int(shift[unit]), bits, up, with_bias)
+        if found is None:
+            return none
+        channels.append((*found, bits))
+    return _as_int32s(np.array(channels, np.int64).reshape(-1, 4))
 
 
 def dual_mac_pairs(depth: int, run: int) -> int:

@@ -341,7 +341,8 @@ class opgen_ends(CStruct):
     """What follows the weights of a channel in a stream: bias, multiplier, addend and shift, or the
     first of them. If ``shift`` is not -1, it is that of all channels and no word; if it is -1 and
     there are less than four words, the first one has it as its last byte, and the bias above.
-    Without an addend it follows from ``rounding``.
+    Without an addend it follows from ``rounding``. Short ends, of two words with one shift, are
+    multiplier and addend: the addend has the bias, and all of ``shift`` is dropped.
     """
 
     words: int
@@ -601,7 +602,9 @@ class opgen_norm_groups(CStruct):
 class opgen_block_filter(CStruct):
     """A filter for two units or more; an odd one comes with the one before it. Its stream has, for
     every two of them, ``pairs`` words of weights, each half 256 * (weight of the second) + (weight
-    of the first), then the ends of the second unit and of the first, see opgen_dsp.h.
+    of the first), then the ends of the second unit and of the first, see opgen_dsp.h. Where ends
+    are short, sums begin with two words in front of the weights: of the first unit, and of both as
+    weights have them.
     """
 
     units: int

@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.aot.emit.float_share import share_of_module
 from opgen.aot.emit.layers import constants_of_runs
 from opgen.bind.bound import BoundModel
-from opgen.errors import counted, first_of, in_line
+from opgen.errors import counted, first_of, in_line, shown_name
 from opgen.operators.applied import describe
 from opgen.transforms.drop_io_quantize import left_as_they_are
 
@@ -69,15 +69,9 @@ def stream_lines(bound: BoundModel, macs: int) -> Iterator[str]:
         if each.is_behind:
             continue
         what = f"whole: {each.reason}" if each.reason else f"{each.rows} of {each.of} rows"
-        yield f"           {each.op_type} '{_cut(in_line(each.name))}': {what}"
+        yield f"           {each.op_type} '{shown_name(in_line(each.name))}': {what}"
     if behind:
         yield f"           {counted(len(behind), 'layer')} behind: whole"
-
-
-def _cut(name: str) -> str:
-    """Return a name without its middle if it is long."""
-    most = 40
-    return name if len(name) <= most else f"{name[:12]}...{name[-25:]}"
 
 
 def memory_line(memory: Mapping[str, Any]) -> str:

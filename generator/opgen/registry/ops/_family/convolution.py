@@ -71,11 +71,13 @@ def _conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_param
         else _larger(general, by_row) if processor.mve else 4 * _rounded_up(patch, 4))
 
 
-def _block_cost(pixels: int, units: int, pairs: int, keeps: bool) -> float:
-    """Return about how many instructions four pixels by two channels at a time take, see opgen_pixel_blocks.h."""
+def _block_cost(pixels: int, units: int, pairs: int, ends: int) -> float:
+    """Return about how many instructions four pixels by two channels at a time take, see opgen_pixel_blocks.h, with
+    `ends` quarters of them for each output behind its sum.
+    """
     even = _rounded_up(units, 2)
     return (70 + (pixels + 3) // 4 * (36 + 7.4 * pairs + even * (1 + 1.75 * pairs)) +
-        pixels * even * ((7.5 if keeps else 6.5) + 0.98 * pairs))
+        pixels * even * (0.25 * ends + 0.98 * pairs))
 
 
 def _by_two(units: int) -> Array:
@@ -126,6 +128,18 @@ def _channel_ends(channels: Array, form: structs.opgen_ends) -> Array:
     first = 256 * channels[:, 0:1] + channels[:, 2:3] if packs else channels[:, 0:1]
     return arrays.as_int32s(
         arrays.append(arrays.append(first, channels[:, 1:2], 1), arrays.append(addend, channels[:, 2:3], 1), 1)[:, 0:form.words])
+
+
+def _short_stream(words: Array, shorts: Array, pairs: int) -> Array:
+    """Return the same of short_channels: what the sums of two channels begin with (of the first, then of both), the
+    words of their weights, then multiplier and addend of the second channel, and of the first.
+    """
+    twos = shorts.shape[0] // 2
+    each = arrays.reshape(shorts, (twos, 2, 4))
+    weights = arrays.reshape(arrays.transpose(words, (0, 2, 1)), (2 * ((twos + 1) // 2), pairs))
+    starts = arrays.append(each[:, 0, 0:1], each[:, 0, 0:1] + each[:, 1, 0:1], 1)
+    ends = arrays.append(each[:, 1, 1:3], each[:, 0, 1:3], 1)
+    return arrays.as_int32s(arrays.append(arrays.append(starts, weights[0:twos], 1), ends, 1))
 
 
 def _block_pairs(code_cache: int) -> int:

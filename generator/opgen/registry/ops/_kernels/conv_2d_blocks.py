@@ -3,7 +3,7 @@
 from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _block_stream, _by_two, _channel_ends,
-    _packs_shifts, _shift_of, _strip_filter)
+    _packs_shifts, _rounded_up, _shift_of, _short_stream, _strip_filter)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_BLOCKS: Functions = {'run': lambda o: o.filter.w * o.filter.i, 'depth': lambda o: o.filter.i,
@@ -20,13 +20,21 @@ CONV_2D_BLOCKS: Functions = {'run': lambda o: o.filter.w * o.filter.i, 'depth': 
             else None)),
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
-    'one_shift': lambda o: _shift_of(o.channels), 'packs': lambda o: _packs_shifts(o.channels),
-    'form': lambda o: structs.opgen_ends(3 if o.packs or o.one_shift >= 0 else 4, o.one_shift,
+    'shorts': lambda o: (
+        dual_mac.short_channels(o.filter, o.start, o.input, o.output, o.quant, _by_two(o.units),
+            8 * (arrays.arange(_rounded_up(o.units, 2)) % 2), False) if o.filter.is_constant
+        else arrays.as_int32s(arrays.zeros((0, 4)))),
+    'is_short': lambda o: o.shorts.shape[0] > 0,
+    'one_shift': lambda o: arrays.element(o.shorts[0], 3) if o.is_short else _shift_of(o.channels),
+    'packs': lambda o: _packs_shifts(o.channels),
+    'form': lambda o: structs.opgen_ends(2 if o.is_short else 3 if o.packs or o.one_shift >= 0 else 4, o.one_shift,
         2 * o.output.zero_point + 1),
-    'stream': lambda o: (_block_stream(o.words, _channel_ends(o.channels, o.form), o.units, o.pairs)
-        if tensor.has(o.words) else None),
+    'stream': lambda o: (None if not tensor.has(o.words)
+        else (_short_stream(o.words, o.shorts, o.pairs) if o.is_short
+            else _block_stream(o.words, _channel_ends(o.channels, o.form), o.units, o.pairs))),
     'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.form),
     'keeps_sign': lambda o: o.output.zero_point > -128,
+    'in_ends': lambda o: 17 if o.is_short else 30 if o.keeps_sign else 26,
     'in_chunk': lambda o: (o.pairs if o.pairs < 16
         else o.of_strips if o.in_strips else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12),
     'chunks': lambda o: o.pairs // o.in_chunk, 'in_cache': lambda o: _block_pairs(o.target.code_cache),
@@ -86,19 +94,22 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: (4, o.pixels % 4), lambda o: o.count > 0, lambda o: '<=' if o.count == 4 else '>',
         lambda o: o.units if o.units % 2 == 0 else o.units - 2,
         lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
-        lambda o: 4 + o.i, lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk,
-        lambda o: o.in_part > 0, lambda o: o.part > 0 and (not o.is_loop or o.part > 1), lambda o: o.in_part > 1,
-        lambda o: o.in_part - 1, lambda o: o.k % (2 * o.filter.w),
-        lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
+        lambda o: o.count - 1, lambda o: 4 + o.last, lambda o: 4 + o.i,
+        lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk, lambda o: o.in_part > 0,
+        lambda o: o.part > 0 and (not o.is_loop or o.part > 1), lambda o: o.in_part > 1, lambda o: o.in_part - 1,
+        lambda o: o.k % (2 * o.filter.w), lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
         lambda o: (
             (o.in_taps % (o.evens // 2) if o.in_taps < o.evens else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2))
             if o.in_strips else 0),
         lambda o: o.tap > 0, lambda o: 9 + (o.tap - 1) % 4, lambda o: o.count == 1, lambda o: o.count == 2,
-        lambda o: o.part == 0 and o.k == 0 and (not o.is_loop), lambda o: 9 + (o.i + o.tap) % 4,
-        lambda o: o.part == 0 and o.is_loop, lambda o: not o.is_loop or o.in_chunk * o.chunks < o.pairs,
-        lambda o: 12 if o.packs else 9, lambda o: 9 if o.packs else 12, lambda o: (1, 0), lambda o: o.form.words == 4,
-        lambda o: 4 * o.channel + o.i, lambda o: o.channel == 1, lambda o: o.channel == 0 and o.units % 2 == 0,
-        lambda o: o.one_shift >= 0, lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
+        lambda o: o.part == 0 and o.k == 0 and (not o.is_loop), lambda o: o.is_first and o.is_short,
+        lambda o: 9 + (o.i + o.tap) % 4, lambda o: o.part == 0 and o.is_loop,
+        lambda o: not o.is_loop or o.in_chunk * o.chunks < o.pairs, lambda o: 12 if o.packs else 9,
+        lambda o: 9 if o.packs else 12, lambda o: (1, 0), lambda o: not o.is_short, lambda o: o.form.words == 4,
+        lambda o: o.packs and (not o.is_short), lambda o: 4 * o.channel + o.i, lambda o: o.channel == 1,
+        lambda o: 11 - 2 * o.channel, lambda o: 12 - 2 * o.channel, lambda o: o.channel == 0 and o.units % 2 == 0,
+        lambda o: o.one_shift + 8 * o.channel > 0, lambda o: o.one_shift + 8 * o.channel, lambda o: o.one_shift >= 0,
+        lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
         lambda o: o.channel + o.i * o.units - (2 if o.steps else 0), lambda o: o.units % 2 == 0))
 
 CONV_2D_BLOCKS_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,
@@ -129,8 +140,8 @@ KERNELS = (
             Condition('stride_h * stride_w == 1', lambda o: o.stride_h * o.stride_w == 1, 'stride_h stride_w'.split()),
             Condition('input.shape[:3] == output.shape[:3]', lambda o: o.input.shape[:3] == o.output.shape[:3],
                 lambda o: {'input.shape[:3]': o.input.shape[:3], 'output.shape[:3]': o.output.shape[:3]})),
-        priority=2, cost=lambda o: _block_cost(o.pixels, o.units, o.pairs, o.keeps_sign),
-        scratch=lambda o: 16 * o.pairs, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
+        priority=2, cost=lambda o: _block_cost(o.pixels, o.units, o.pairs, o.in_ends), scratch=lambda o: 16 * o.pairs,
+        overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
         overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 4, True),
         table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS, template=CONV_2D_BLOCKS_TEMPLATE),
     Kernel('conv_2d_strips_s8', CONV_2D_BLOCKS_TYPES, params='grid zero_point filter_of_blocks stream'.split(),
@@ -148,7 +159,8 @@ KERNELS = (
                 lambda o: (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w,
                 'cols.out stride_w cols.before filter.w input.w'.split()),
             Condition('reach < 4080', lambda o: o.reach < 4080, 'reach'.split())),
-        priority=2, cost=lambda o: 300 + o.pixels // 4 * (o.units * (33 + 5.6 * o.pairs) + 7.8 * o.pairs),
+        priority=2,
+        cost=lambda o: 300 + o.pixels // 4 * (o.units * ((24 if o.is_short else 33) + 5.6 * o.pairs) + 7.8 * o.pairs),
         scratch=lambda o: 4 * o.pairs + 24 * o.fours * o.phases,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True),
         table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS, template=CONV_2D_BLOCKS_TEMPLATE),
@@ -157,7 +169,7 @@ KERNELS = (
         when=(*CONV_2D_BLOCKS_FITS, Condition('not in_strips', lambda o: not o.in_strips),
             Condition('not stays', lambda o: not o.stays)),
         priority=2,
-        cost=lambda o: _block_cost(o.pixels, o.units, o.pairs, o.keeps_sign) + o.at_border * (180 + 0.5 * o.patch),
+        cost=lambda o: _block_cost(o.pixels, o.units, o.pairs, o.in_ends) + o.at_border * (180 + 0.5 * o.patch),
         scratch=lambda o: 16 * o.pairs + o.room,
         overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
             if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),

@@ -3,7 +3,7 @@
 from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _block_stream, _by_two, _channel_ends,
-    _packs_shifts, _shift_of)
+    _packs_shifts, _rounded_up, _shift_of, _short_stream)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_BLOCKS: Functions = {
@@ -16,13 +16,19 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
     'words': lambda o: dual_mac.dual_mac_weights(
         arrays.take(dual_mac.dsp_filter(o.as_image, o.start, o.input, o.output, o.quant), _by_two(o.units), 0), o.run),
     'channels': lambda o: dual_mac.dsp_channels(o.as_image, o.start, o.input, o.output, o.quant),
-    'one_shift': lambda o: _shift_of(o.channels), 'packs': lambda o: _packs_shifts(o.channels),
-    'form': lambda o: structs.opgen_ends(3 if o.packs or o.one_shift >= 0 else 4, o.one_shift,
+    'shorts': lambda o: dual_mac.short_channels(o.as_image, o.start, o.input, o.output, o.quant, _by_two(o.units),
+        8 * (arrays.arange(_rounded_up(o.units, 2)) % 2), False),
+    'is_short': lambda o: o.shorts.shape[0] > 0,
+    'one_shift': lambda o: arrays.element(o.shorts[0], 3) if o.is_short else _shift_of(o.channels),
+    'packs': lambda o: _packs_shifts(o.channels),
+    'form': lambda o: structs.opgen_ends(2 if o.is_short else 3 if o.packs or o.one_shift >= 0 else 4, o.one_shift,
         2 * o.output.zero_point + 1),
-    'stream': lambda o: (_block_stream(o.words, _channel_ends(o.channels, o.form), o.units, o.pairs)
-        if o.filter.is_constant else None),
+    'stream': lambda o: (None if not o.filter.is_constant
+        else (_short_stream(o.words, o.shorts, o.pairs) if o.is_short
+            else _block_stream(o.words, _channel_ends(o.channels, o.form), o.units, o.pairs))),
     'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.form),
     'keeps_sign': lambda o: o.output.zero_point > -128,
+    'in_ends': lambda o: 17 if o.is_short else 30 if o.keeps_sign else 26,
     'in_chunk': lambda o: o.pairs if o.pairs < 16 else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12,
     'chunks': lambda o: o.pairs // o.in_chunk,
     'is_loop': lambda o: o.chunks > (2 if o.pairs <= _block_pairs(o.target.code_cache) else 1),
@@ -70,19 +76,22 @@ DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: (4, o.pixels % 4), lambda o: o.count > 0, lambda o: '<=' if o.count == 4 else '>',
         lambda o: o.units if o.units % 2 == 0 else o.units - 2,
         lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
-        lambda o: 4 + o.i, lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk,
-        lambda o: o.in_part > 0, lambda o: o.part > 0 and (not o.is_loop or o.part > 1), lambda o: o.in_part > 1,
-        lambda o: o.in_part - 1, lambda o: o.k % (2 * o.filter.w),
-        lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
+        lambda o: o.count - 1, lambda o: 4 + o.last, lambda o: 4 + o.i,
+        lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk, lambda o: o.in_part > 0,
+        lambda o: o.part > 0 and (not o.is_loop or o.part > 1), lambda o: o.in_part > 1, lambda o: o.in_part - 1,
+        lambda o: o.k % (2 * o.filter.w), lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
         lambda o: (
             (o.in_taps % (o.evens // 2) if o.in_taps < o.evens else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2))
             if o.in_strips else 0),
         lambda o: o.tap > 0, lambda o: 9 + (o.tap - 1) % 4, lambda o: o.count == 1, lambda o: o.count == 2,
-        lambda o: o.part == 0 and o.k == 0 and (not o.is_loop), lambda o: 9 + (o.i + o.tap) % 4,
-        lambda o: o.part == 0 and o.is_loop, lambda o: not o.is_loop or o.in_chunk * o.chunks < o.pairs,
-        lambda o: 12 if o.packs else 9, lambda o: 9 if o.packs else 12, lambda o: (1, 0), lambda o: o.form.words == 4,
-        lambda o: 4 * o.channel + o.i, lambda o: o.channel == 1, lambda o: o.channel == 0 and o.units % 2 == 0,
-        lambda o: o.one_shift >= 0, lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
+        lambda o: o.part == 0 and o.k == 0 and (not o.is_loop), lambda o: o.is_first and o.is_short,
+        lambda o: 9 + (o.i + o.tap) % 4, lambda o: o.part == 0 and o.is_loop,
+        lambda o: not o.is_loop or o.in_chunk * o.chunks < o.pairs, lambda o: 12 if o.packs else 9,
+        lambda o: 9 if o.packs else 12, lambda o: (1, 0), lambda o: not o.is_short, lambda o: o.form.words == 4,
+        lambda o: o.packs and (not o.is_short), lambda o: 4 * o.channel + o.i, lambda o: o.channel == 1,
+        lambda o: 11 - 2 * o.channel, lambda o: 12 - 2 * o.channel, lambda o: o.channel == 0 and o.units % 2 == 0,
+        lambda o: o.one_shift + 8 * o.channel > 0, lambda o: o.one_shift + 8 * o.channel, lambda o: o.one_shift >= 0,
+        lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
         lambda o: o.channel + o.i * o.units - (2 if o.steps else 0), lambda o: o.units % 2 == 0))
 
 KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
@@ -104,7 +113,7 @@ KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
         Condition('dsp_channels_fit(as_image, start, input, output, quant)',
             lambda o: dual_mac.dsp_channels_fit(o.as_image, o.start, o.input, o.output, o.quant))),
     priority=2,
-    cost=lambda o: (_block_cost(o.pixels, o.units, o.pairs, o.keeps_sign) + 12 * ((o.pixels + 3) // 4) +
+    cost=lambda o: (_block_cost(o.pixels, o.units, o.pairs, o.in_ends) + 12 * ((o.pixels + 3) // 4) +
         o.at_border * (43 + o.patch)),
     scratch=lambda o: 16 * o.pairs + o.room,
     overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)

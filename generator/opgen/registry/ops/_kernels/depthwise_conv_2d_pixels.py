@@ -1,31 +1,30 @@
 """Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_pixels.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, overlap, tensor
+from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.registry.ops._family.convolution import _shift_of
+from opgen.registry.ops._family.convolution import _channel_ends, _shift_of
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
-def _tap_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool, units: int, groups: int) -> Array:
-    """Return what kernels of four channels read: biases; twice the weights of each two elements of the window (channel
-    by channel, in the order in which elements are read) and of the last one (two channels in a word); multipliers
-    and addends; shifts, if they differ.
+def _tap_stream(taps: Array, ends: Array, factor: int, each_shifts: bool, units: int, groups: int) -> Array:
+    """Return what kernels of four channels read: what sums begin with; `factor` times the weights of each two elements
+    of the window (channel by channel, in the order in which elements are read) and of the last one (two channels in
+    a word); multipliers and addends; shifts, if they differ.
 
     If channels are left at the end, the last four overlap those before.
     """
     begins = arrays.minimum(4 * arrays.arange(groups), units - 4)
     order = arrays.array((1, 2, 0, 4, 5, 3, 7, 8, 6))
     index = arrays.reshape(begins, (groups, 1)) + arrays.arange(4)
-    twice = 2 * arrays.take(arrays.take(taps, order, 1), index, 0)
-    ends = arrays.take(channels, index, 0)
-    halves = arrays.reshape(twice[:, :, 0:8], (groups, 4, 4, 2))
-    last = arrays.reshape(twice[:, :, 8], (groups, 2, 2))
-    addends = rounding * 2 ** ends[:, :, 2:3]
+    more = factor * arrays.take(arrays.take(taps, order, 1), index, 0)
+    all_ends = arrays.take(ends, index, 0)
+    halves = arrays.reshape(more[:, :, 0:8], (groups, 4, 4, 2))
+    last = arrays.reshape(more[:, :, 8], (groups, 2, 2))
+    scaling = arrays.reshape(all_ends[:, :, 1:3], (groups, 8))
     words = arrays.transpose(halves[:, :, :, 0] % 65536 + 65536 * halves[:, :, :, 1], (0, 2, 1))
-    scaling = arrays.reshape(arrays.append(ends[:, :, 1:2], addends, 2), (groups, 8))
     weights = arrays.append(arrays.reshape(words, (groups, 16)), last[:, :, 0] % 65536 + 65536 * last[:, :, 1], 1)
-    all = arrays.append(arrays.append(ends[:, :, 0], weights, 1), arrays.append(scaling, ends[:, :, 2], 1), 1)
+    all = arrays.append(arrays.append(all_ends[:, :, 0], weights, 1), arrays.append(scaling, all_ends[:, :, 3], 1), 1)
     return arrays.as_int32s(all[:, 0:34 if each_shifts else 30])
 
 
@@ -34,13 +33,19 @@ DEPTHWISE_CONV_2D_PIXELS: Functions = {'start': lambda o: o.bias if tensor.has(o
         else arrays.zeros((1, 3, 3, 1))),
     'channels': lambda o: (dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
-    'one_shift': lambda o: _shift_of(o.channels), 'units': lambda o: o.filter.o, 'groups': lambda o: (o.units + 3) // 4,
+    'shorts': lambda o: (
+        dual_mac.short_channels(o.by_unit, o.start, o.input, o.output, o.quant, arrays.arange(o.units), 7, True)
+        if o.filter.is_constant else arrays.as_int32s(arrays.zeros((0, 4)))),
+    'is_short': lambda o: o.shorts.shape[0] > 0,
+    'one_shift': lambda o: arrays.element(o.shorts[0], 3) + 6 if o.is_short else _shift_of(o.channels),
+    'ends': lambda o: (o.shorts if o.is_short
+        else _channel_ends(o.channels, structs.opgen_ends(4, -1, 2 * o.output.zero_point + 1))),
+    'units': lambda o: o.filter.o, 'groups': lambda o: (o.units + 3) // 4,
     'stream': lambda o: (
         _tap_stream(
             arrays.as_int32s(
                 arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, 9))),
-            o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.groups) if o.filter.is_constant
-        else None),
+            o.ends, 128 if o.is_short else 2, o.one_shift < 0, o.units, o.groups) if o.filter.is_constant else None),
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: o.filter.h == 3 and o.filter.w == 3 and (o.dilation_h_factor * o.dilation_w_factor == 1),
     'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),

@@ -7,12 +7,12 @@ from opgen.registry.ops._family.convolution import _channel_ends, _larger, _pack
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
-def _plane_stream(taps: Array, ends: Array, units: int) -> Array:
-    """Return what kernels of planes read for each channel: twice the weights of each row, (first, second) and (second,
-    third), then the ends of the channel.
+def _plane_stream(taps: Array, ends: Array, units: int, factor: int) -> Array:
+    """Return what kernels of planes read for each channel: `factor` times the weights of each row, (first, second) and
+    (second, third), then the ends of the channel.
     """
-    twice = 2 * arrays.as_int32s(taps)
-    words = twice[:, :, 0:2] % 65536 + 65536 * twice[:, :, 1:3]
+    more = factor * arrays.as_int32s(taps)
+    words = more[:, :, 0:2] % 65536 + 65536 * more[:, :, 1:3]
     return arrays.as_int32s(arrays.append(arrays.reshape(words, (units, 6)), ends, 1))
 
 
@@ -21,13 +21,19 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o
         else arrays.zeros((1, 3, 3, 1))),
     'channels': lambda o: (dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
-    'one_shift': lambda o: _shift_of(o.channels), 'units': lambda o: o.filter.o,
-    'packs': lambda o: _packs_shifts(o.channels), 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'units': lambda o: o.filter.o,
+    'shorts': lambda o: (
+        dual_mac.short_channels(o.by_unit, o.start, o.input, o.output, o.quant, arrays.arange(o.units), 7, True)
+        if o.filter.is_constant else arrays.as_int32s(arrays.zeros((0, 4)))),
+    'is_short': lambda o: o.shorts.shape[0] > 0,
+    'one_shift': lambda o: arrays.element(o.shorts[0], 3) + 6 if o.is_short else _shift_of(o.channels),
+    'packs': lambda o: not o.is_short and _packs_shifts(o.channels), 'rounding': lambda o: 2 * o.output.zero_point + 1,
     'form': lambda o: structs.opgen_ends(2 if o.packs else 4 if o.one_shift < 0 else 3, o.one_shift, o.rounding),
     'stream': lambda o: (
         _plane_stream(
             arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, 3, 3)),
-            _channel_ends(o.channels, o.form), o.units) if o.filter.is_constant else None),
+            o.shorts[:, 0:3] if o.is_short else _channel_ends(o.channels, o.form), o.units, 128 if o.is_short else 2)
+        if o.filter.is_constant else None),
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
         o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
@@ -39,7 +45,7 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o
     'all_rows': lambda o: _rounded_up(o.rows.out, 2),
     'strip': lambda o: o.by_size if o.by_size < o.all_rows else o.all_rows,
     'plane': lambda o: 2 * o.line * (o.strip + 2),
-    'quarters': lambda o: (36 * (o.rows.out // 2) * (o.cols.out // 2) +
+    'quarters': lambda o: ((33 if o.is_short else 36) * (o.rows.out // 2) * (o.cols.out // 2) +
         20 * (o.rows.out % 2 * (o.cols.out // 2) + o.cols.out % 2 * (o.rows.out // 2))),
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.stays and o.units >= 4 and o.units <= 1365 and o.output.size > 0 and
