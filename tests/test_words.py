@@ -22,7 +22,7 @@ AMERICAN = (
     "(?:model|label|cancel|signal|travel)(?:ed|ing|er)|relabeled|fulfill|analyz(?:e|ed|es|ing)"
 )
 FOREIGN = re.compile(
-    r"initialise_monitor_handles|UndefinedBehaviorSanitizer|(?:NO|FORCE)_COLOR|serving_default|kaiser|\w*nearest_?neighbor\w*|"
+    r"initialise_monitor_handles|UndefinedBehaviorSanitizer|(?:NO|FORCE)_COLOR|color=colours|serving_default|kaiser|\w*nearest_?neighbor\w*|"
     r"half_pixel_centers|Lavin and Gray|getNearestNeighbor|graph coloring|color[-_]scheme|"
     r"backgroundColor|"
     r"\.color\b|aten\.\w+\.center",

@@ -43,7 +43,7 @@ def test_convert_tells_what_to_do_next(opgen: Command, digits: Path, tmp_path: P
 def test_choices_that_do_nothing(
     options: str, words: str, opgen: Command, digits: Path, tmp_path: Path
 ) -> None:
-    """They are told of with --quiet, too, and the module is made."""
+    """They are shown with --quiet, too, and the module is made."""
     result = opgen("convert", digits, "-o", tmp_path / "out", "--quiet", *options.split())
     assert (result.code, result.out) == (0, "")
     assert words in result.err if words else result.err == ""

@@ -127,12 +127,12 @@ def test_ctrl_c_ends_cleanly(
     assert list(temporary.iterdir()) == []
 
 
-def test_stages_are_told_to_who_listens() -> None:
-    told: list[object] = []
+def test_who_listens_hears_of_stages() -> None:
+    heard: list[object] = []
 
     class Listener:
         def stage(self, words: str, steps: int) -> Stage:
-            told.append((words, steps))
+            heard.append((words, steps))
             return Stage()
 
     class Stage:
@@ -140,15 +140,15 @@ def test_stages_are_told_to_who_listens() -> None:
             return self
 
         def __exit__(self, *_: object) -> None:
-            told.append("done")
+            heard.append("done")
 
         def update(self, steps: int) -> None:
-            told.append(steps)
+            heard.append(steps)
 
     with listening(Listener()):
         assert list(steps_of("numpy", "ab")) == ["a", "b"]
         with stage("C"):
             pass
-    assert told == [("numpy", 2), 1, 1, "done", ("C", 0), "done"]
+    assert heard == [("numpy", 2), 1, 1, "done", ("C", 0), "done"]
     assert list(steps_of("nobody", [1])) == [1]
-    assert len(told) == 6
+    assert len(heard) == 6

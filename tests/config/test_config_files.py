@@ -36,6 +36,7 @@ io: caller
 io_type: int8
 ram_target: 4096
 stream: {axis: 1, hop: 2, input: image}
+front: features.tflite
 states: {state_out: state_in}
 io_layout: channels-last
 keep_input: true
@@ -77,6 +78,7 @@ io = "caller"
 io_type = "int8"
 ram_target = 4096
 stream = {axis = 1, hop = 2, input = "image"}
+front = "features.tflite"
 states = {state_out = "state_in"}
 io_layout = "channels-last"
 keep_input = true
@@ -136,6 +138,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         io_type="int8",
         ram_target="4096",
         stream=Sliding(1, 2, "image"),
+        front=tmp_path / "features.tflite",
         states={"state_out": "state_in"},
         io_layout="channels-last",
         keep_input=True,

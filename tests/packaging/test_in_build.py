@@ -123,7 +123,7 @@ def test_cmake_makes_what_changed(tmp_path, generator):
 
 @needs("cmake", "make")
 def test_output_depends_on_input_alone(tmp_path):
-    """Two builds in two folders, at two times, give the same files: a cache can serve them."""
+    """Two builds in two folders, at two times, give the same files: a cache can hold them."""
     found = []
     for name in ("first", "second"):
         (tmp_path / name).mkdir()

@@ -45,12 +45,14 @@ OWN_KEYS: Final = frozenset(
 """Of other formats, or made by passes: no LiteRT parser has their key."""
 
 ROLES: Final[Mapping[str, str]] = {
+    "accumulate": "SUM_ROWS",
     "add": "ADD",
     "cast": "CAST",
     "clamp": "CLAMP",
     "cut_out": "SLICE",
     "dequantize": "DEQUANTIZE",
     "fill": "FILL",
+    "finish": "SCALE_SUMS",
     "join": "CONCATENATION",
     "look_up": "LOOKUP",
     "pad": "PAD",
@@ -59,10 +61,8 @@ ROLES: Final[Mapping[str, str]] = {
     "reinterpret": "REINTERPRET",
     "requantize": "QUANTIZE",
     "reshape": "RESHAPE",
-    "scale_sums": "SCALE_SUMS",
     "shift": "SHIFT_ROWS",
     "stack": "PACK",
-    "sum_rows": "SUM_ROWS",
     "transpose": "TRANSPOSE",
     "turn": "ROW_TURN",
     "write_over": "DYNAMIC_UPDATE_SLICE",

@@ -10,14 +10,14 @@ Item = TypeVar("Item")
 
 
 class Stage(Protocol):
-    """A stage of work that is being told of."""
+    """A stage of work that is being shown."""
 
     def update(self, steps: int) -> object:
         """Tell that this many more steps are done."""
 
 
 class Listener(Protocol):
-    """Is told what is being done."""
+    """Hears what is being done."""
 
     def stage(self, words: str, steps: int) -> AbstractContextManager[Stage | None]:
         """Begin a stage, which ends with the block.
@@ -41,7 +41,7 @@ def listening(listener: Listener) -> Iterator[None]:
 
 
 def stage(words: str, steps: int = 0) -> AbstractContextManager[Stage | None]:
-    """Tell of a stage of work in a block; gives what its steps are to be told, if anybody listens.
+    """Tell of a stage of work in a block; gives what hears of its steps, if anybody listens.
 
     It may be within another one.
     """
@@ -50,8 +50,8 @@ def stage(words: str, steps: int = 0) -> AbstractContextManager[Stage | None]:
 
 def steps_of(words: str, items: Sequence[Item]) -> Iterator[Item]:
     """Go through items as the steps of a stage."""
-    with stage(words, len(items)) as told:
+    with stage(words, len(items)) as shown:
         for each in items:
             yield each
-            if told is not None:
-                told.update(1)
+            if shown is not None:
+                shown.update(1)

@@ -49,8 +49,8 @@ class Command(click.Command):
         from opgen.base.progress import listening
         from opgen.commands.progress import Shown, shows_bars
 
-        is_told = is_verbose() or (shows_bars() and not is_quiet())
-        if isinstance(self, click.Group) or not is_told:
+        is_shown = is_verbose() or (shows_bars() and not is_quiet())
+        if isinstance(self, click.Group) or not is_shown:
             return super().invoke(ctx)
         shown = Shown(verbose=is_verbose())
         with listening(shown), shown.whole(ctx.command_path):
@@ -116,7 +116,7 @@ def _talk_options() -> list[click.Parameter]:
 
 
 def _listen(context: click.Context, parameter: click.Parameter, value: bool) -> None:
-    """Keep how much is to be told: of the group, and of what it calls."""
+    """Keep how much is to be shown: of the group, and of what it calls."""
     if value and not context.resilient_parsing:
         before = context.meta.setdefault(_TALK, parameter.name)
         if before != parameter.name:

@@ -86,7 +86,7 @@ def _complete_emulated(_: click.Context, __: click.Parameter, begun: str) -> lis
 
 
 def _offered(begun: str, words: Callable[[], Iterable[tuple[str, str]]]) -> list[CompletionItem]:
-    """Return the words that begin so, with what they are; none if they cannot be told.
+    """Return the words that begin so, with what they are; none if that cannot be known.
 
     A shell must not be shown what is wrong while somebody types.
     """

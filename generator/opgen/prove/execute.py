@@ -77,12 +77,12 @@ def execute(
     _require_references(bound)
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     rows, left = [], iter(other)
-    with stage("computing in numpy", samples * steps * len(bound.operators)) as told:
+    with stage("computing in numpy", samples * steps * len(bound.operators)) as shown:
         for sample in range(samples):
             machine = Machine(bound, arithmetic)
             fed = ([each[sample, t] for each in inputs] for t in range(steps))
             rows.append(
-                [machine.step(each, _following(bound, next(left, {}), told)) for each in fed]
+                [machine.step(each, _following(bound, next(left, {}), shown)) for each in fed]
             )
     # What lies in a branch that a step did not take has no value there.
     found = [step for row in rows for step in row]
@@ -93,16 +93,16 @@ def execute(
     return Run(tuple(tensors[id_] for id_ in graph.output_ids), tensors)
 
 
-def _following(bound: BoundModel, rounds: Rounds, told: Stage | None) -> Report:
+def _following(bound: BoundModel, rounds: Rounds, shown: Stage | None) -> Report:
     """Return what puts the results of something else in place of those of one run.
 
-    :param told: is told of each operator.
+    :param shown: hears of each operator.
     """
     left = {id_: iter(each) for id_, each in rounds.items()}
 
     def replaced(index: int, found: Mapping[int, Array]) -> dict[int, Array]:
-        if told is not None:
-            told.update(1)
+        if shown is not None:
+            shown.update(1)
         ids = bound.operators[index].operator.output_ids
         return {id_: next(left[id_], found[id_]) for id_ in ids if id_ in left}
 

@@ -93,7 +93,7 @@ def add_rows(  # noqa: PLR0913  what is added to what
     """
     inputs = {"sums": sums, "rows": rows, "weights": added.weights, "start": start}
     found = new.add(new.tensors[sums])
-    operator = new.operator(ROLES["sum_rows"], inputs, {"output": found})
+    operator = new.operator(ROLES["accumulate"], inputs, {"output": found})
     new.operators[-1] = replace(operator, turns=turns)
     return found
 
@@ -104,5 +104,5 @@ def scale(new: Assembly, added: Added, sums: int) -> None:
     for name, values in added.constants.items():
         data = frozen(values)
         inputs[name] = new.add(AirTensor(-1, name, DType.INT32, data.shape, data=data))
-    made: Any = new.context.air_options.get(ROLES["scale_sums"])
-    new.operator(ROLES["scale_sums"], inputs, {"output": added.output}, made(**added.options))
+    made: Any = new.context.air_options.get(ROLES["finish"])
+    new.operator(ROLES["finish"], inputs, {"output": added.output}, made(**added.options))

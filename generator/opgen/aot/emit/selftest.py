@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -18,7 +17,8 @@ from opgen.aot.emit.views import EntryView
 from opgen.aot.plan.constants import Array
 from opgen.base.paths import runtime_root
 
-_CRC = re.compile(r"static inline (uint32_t) opgen_trace_crc(\(.*?\n}\n)", re.DOTALL)
+_CRC = "static inline uint32_t opgen_trace_crc("
+"""How the function begins that is taken from there."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,11 +76,13 @@ class SelfTestView:
 def selftest_view(test: SelfTest, entries: Sequence[EntryView], module: str) -> SelfTestView:
     """Return what is to be printed for a module."""
     sender = (runtime_root() / "include" / SENDER).read_text(encoding="utf-8")
-    crc = _CRC.search(sender)
-    assert crc is not None
-    head, rest = f"static {crc[1]} {module}_selftest_crc", crc[2]
-    parameters, _, body = rest.partition(")")
-    aligned = "\n".join(wrapped(f"{head}(", parameters.removeprefix("(").split(", "), ")", 0))
+    _, begin, behind = sender.partition(_CRC)
+    rest, end, _ = behind.partition("\n}\n")
+    assert begin
+    assert end
+    parameters, _, body = f"{rest}{end}".partition(")")
+    head = f"static uint32_t {module}_selftest_crc("
+    aligned = "\n".join(wrapped(head, parameters.split(", "), ")", 0))
     take = (
         f"{module}_selftest_report *report",
         *("int32_t layer", "int32_t output", "const void *data", "int32_t bytes"),
