@@ -121,7 +121,7 @@ def test_what_does_something_is_accepted(opgen: Command, digits: Path) -> None:
     ("target", "words"),
     [
         ("generic", "filter #3: memory = qspi, as the tables weights, biases, factors"),
-        ("cortex-m4", "filter #3: memory = qspi, as the tables weights, biases, factors"),
+        ("cortex-m4", "filter #3: memory = qspi, as the table stream"),
         ("cortex-m55", "filter #3: memory = qspi, as the tables by_four, ends"),
         ("cortex-m55", "bias #2: memory = qspi, as the table ends"),
     ],
