@@ -256,3 +256,15 @@ def test_short_channels_are_for_outputs_that_begin_at_zero(tensor: Make) -> None
         result = tensor((1, 1), scale=1.0, zero_point=zero_point)
         found = short_channels(np.array([[9, 5]]), 0, source, result, quant, np.arange(1), 0, False)
         assert found.shape == (count, 4)
+
+
+@pytest.mark.parametrize(("shift", "count"), [(-9, 2), (-16, 0), (3, 0)])
+def test_short_channels_that_are_constant(tensor: Make, shift: int, count: int) -> None:
+    """What they give is shifted by as many bits as the other one drops, and has to fit 32 bits."""
+    source, result = (tensor((1, 1), scale=1.0, zero_point=-128) for _ in range(2))
+    weights, raised = np.array([[0], [100]]), np.array([0, 8])
+    quant = _quant(np.array([1 << 30, (1 << 30) + 1]), np.array([shift, shift]))
+    found = short_channels(weights, 0, source, result, quant, np.arange(2), raised, False)
+    assert len(found) == count
+    if count:
+        assert found[0].tolist() == [0, 0, -128 * 2 ** int(found[0, 3]), int(found[1, 3])]

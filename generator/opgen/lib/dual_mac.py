@@ -120,8 +120,9 @@ def short_channels(  # noqa: PLR0913  what dsp_channels takes, and which there a
         _spread(each, len(low)) for each in (quant.multiplier, quant.shift, sums.bias)
     )
     bits = int(np.min(-1 - shift, where=~is_same, initial=MOST_BITS))
-    if output.zero_point != _INT8.lo:
-        return none
+    most = MOST_BITS - int(np.max(raised, initial=0))
+    if output.zero_point != _INT8.lo or not 0 <= bits <= most:
+        return none  # what does not depend on sums, shifted by so many bits, would not fit 32
     channels: list[tuple[int, int, int, int]] = []
     for unit, up in zip(as_ints(order).tolist(), _spread(raised, len(order)).tolist(), strict=True):
         found: tuple[int, int, int] | None = (0, 0, int(low[unit]) << (bits + up))
