@@ -8,8 +8,9 @@
 extern "C" {
 #endif
 
-/* A filter; see opgen_dsp.h. Its stream has, for each `group` units, group / 2 words of weights per pair of elements, then
- * the biases, that of the second of two first. Unless units share multiplier and shift, those of each follow. */
+/* A filter; see opgen_dsp.h. Its stream has, for each `group` units, group / 2 words of weights per pair of
+ * elements, then the biases, that of the second of two first. Unless units share multiplier and shift, those
+ * of each follow. */
 typedef struct {
     int32_t units;
     int32_t depth;
