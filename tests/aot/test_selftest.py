@@ -82,7 +82,7 @@ def spoiled(files: dict[str, bytes], layer: int) -> dict[str, bytes]:
     return files | {"net.c": text.replace(report[0], wrong).encode()}
 
 
-@pytest.mark.parametrize("standard", ["c99", "c++11"])
+@pytest.mark.parametrize("standard", ["c99", pytest.param("c++11", marks=needs("c++"))])
 @pytest.mark.parametrize("io", ["arena", "caller"])
 def test_right_module(context, tmp_path, standard, io):
     """Compiled by this machine's compilers, without a warning, all is as it must be."""

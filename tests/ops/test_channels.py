@@ -25,7 +25,7 @@ from opgen.transforms.ranges import Range, Ranges
 
 CONTEXT = build_default_registry_context()
 GENERIC = find_target("generic")
-CASES = 6
+CASES = 8
 NARROWED = (
     *("ADD", "AVERAGE_POOL_2D", "CONCATENATION", "CONV_2D", "DEPTHWISE_CONV_2D"),
     *("FULLY_CONNECTED", "LOGISTIC", "MAX_POOL_2D", "MEAN", "MUL", "PAD", "PRELU", "RESHAPE"),

@@ -85,10 +85,14 @@ def _without(node: Node, places: Collection[Place], lost: set[str], name: str = 
     :param name: what the node is filed under.
     """
     if isinstance(node, SequenceNode):
+        kept = []
         for item in node.items:
-            if item.place in places and isinstance(item, MappingNode):
-                lost.add(text_at(item.get("name")))  # nothing else in it is known outside
-        kept = (item for item in node.items if item.place not in places)
+            named = item.get("name") if isinstance(item, MappingNode) else None
+            # Without its own name it would get another one, which may be that of something else.
+            if item.place not in places and (named is None or named.place not in places):
+                kept.append(item)
+            elif isinstance(item, MappingNode):
+                lost.add(text_at(named))  # nothing else in it is known outside
         return replace(node, items=tuple(_without(item, places, lost) for item in kept))
     if not isinstance(node, MappingNode):
         return node
