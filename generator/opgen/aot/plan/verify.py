@@ -76,6 +76,7 @@ def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: 
         _require(use.start >= 0 and use.end <= limit, f"{what} is outside of {limit} bytes")
     contents = Contents(subgraph, memory, plan)
     values = _Values(subgraph, plan)
+    used_up = [each for facts in memory for each in facts.used_up]
     is_rewritten = bool(blocks(subgraph.operators)) or bool(rewritten(subgraph.operators))
     for a, b in _overlapping(uses):
         allowed = (
@@ -84,8 +85,8 @@ def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: 
             and (
                 contents.agree(a.what, b.what)
                 or (is_rewritten and values.are_kept(a.what, b.what))
-                or _is_used_up(memory, plan, a, b)
-                or _is_used_up(memory, plan, b, a)
+                or _is_used_up(used_up, plan, a, b)
+                or _is_used_up(used_up, plan, b, a)
                 or _allowed(subgraph, memory, plan, a, b)
                 or _allowed(subgraph, memory, plan, b, a)
             )
@@ -307,7 +308,7 @@ def _allowed(
     return is_ahead or (facts.overlap_behind is not None and distance >= facts.overlap_behind)
 
 
-def _is_used_up(memory: Sequence[MemoryFacts], plan: Plan, a: _Use, b: _Use) -> bool:
+def _is_used_up(used_up: Sequence[tuple[int, int, int]], plan: Plan, a: _Use, b: _Use) -> bool:
     """Tell whether a loop writes ``b``'s tensor over what it has read of ``a``'s, as it says.
 
     Whether that is right is proved by a walk through its rounds.
@@ -319,8 +320,7 @@ def _is_used_up(memory: Sequence[MemoryFacts], plan: Plan, a: _Use, b: _Use) -> 
 
     return any(
         holds(output, b) and holds(input_, a) and b.start - a.start <= most
-        for facts in memory
-        for output, input_, most in facts.used_up
+        for output, input_, most in used_up
     )
 
 
