@@ -123,6 +123,7 @@ NEEDS = {
     "qemu-system-riscv32": _program("qemu-system-misc", "qemu-system-riscv32"),
     "qemu-system-riscv64": _program("qemu-system-misc", "qemu-system-riscv64"),
     "cmake": _program("cmake", "cmake"),
+    "ninja": _program("ninja-build", "ninja"),
     "chromium": _program("chromium", "chromium", "chromium-browser", "google-chrome"),
     "readelf": _program("binutils", "readelf"),
     "objdump": _program("binutils", "objdump"),

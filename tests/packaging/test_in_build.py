@@ -43,7 +43,7 @@ target_link_libraries(app PRIVATE one two)
 """
 SPECS = ROOT / "examples" / "gaussian" / "specs"
 GENERATORS = [
-    pytest.param("Ninja", marks=[] if shutil.which("ninja") else pytest.mark.skip("no ninja")),
+    pytest.param("Ninja", marks=needs("ninja")),
     "Unix Makefiles",
 ]
 

@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Command, opgen
+from tests.tools import imported
 
 __all__ = ["opgen"]
 
+torch = imported("torch")
+pytestmark = pytest.mark.torch
 
-@pytest.mark.torch
+
 def test_convolutions_over_time(opgen: Command, tmp_path: Path) -> None:
     """Channels first have no row in one place; with channels last a layer has one new row."""
-    import torch  # noqa: PLC0415
 
     class Stack(torch.nn.Module):
         def __init__(self) -> None:

@@ -29,7 +29,7 @@ from tests.trace.captures import written
 ROOT = Path(__file__).resolve().parents[2]
 DIGITS = ROOT / "examples/digits/digits.tflite"
 PAGE = (ROOT / "docs/trace.md").read_text()
-BLOCKS = dict(re.findall(r"^```(\w*)\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE))
+BLOCKS = dict(reversed(re.findall(r"^```(\w*)\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)))
 """Language -> the only block in it; the one without a language is what is printed."""
 NO_INPUTS = Inputs()
 TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")

@@ -1,7 +1,7 @@
 """SUM_ROWS. Made by `opgen build` from specs/reduce/sum_rows.yaml; do not edit."""
 
 from opgen.lib import arrays, fixed_point, reference, tensor
-from opgen.operators.model import Check, DType, Kernel, Operand, Operator, said
+from opgen.operators.model import Check, Condition, DType, Kernel, Operand, Operator, said
 
 SUM_ROWS = Operator('SUM_ROWS',
     ('Sums to which rows are added: every element to the sum that has its place, again and again, or as products '
@@ -42,7 +42,8 @@ SUM_ROWS = Operator('SUM_ROWS',
         Kernel('sum_rows_products_s8',
             {'sums': DType.INT32, 'rows': DType.INT8, 'weights': DType.INT8, 'start': DType.INT32,
                 'output': DType.INT32},
-            params='last count depth size'.split(), inplace='sums'.split())),
+            params='last count depth size'.split(), when=(Condition('has_weights', lambda o: o.has_weights),),
+            inplace='sums'.split())),
     role='accumulate',
     tests=({'sums': lambda o: (1, o.span(1, 9)), 'rows': lambda o: (o.span(1, 4), o.span(1, 5), o.sums.size)},
         {'sums': lambda o: (o.span(1, 9),), 'rows': lambda o: (o.span(1, 3), o.span(1, 20)),
