@@ -54,19 +54,22 @@ class Packed:
     """Words of the table that are weights, of all eight channels."""
     doubled: int = 1
     """What a bias is multiplied by."""
+    with_one_shift: int = 0
+    """Words where all channels have one shift, as they may if the output begins at its zero point;
+    0: they never have."""
 
 
 KERNELS = {
     each.kernel: each
     for each in (
         Packed(
-            "CONV_2D", "conv_2d_1x1_blocks_s8", "cortex-m4", (3, 3, 8), 1, 3, 4, "stream", 16, 2
+            "CONV_2D", "conv_2d_1x1_blocks_s8", "cortex-m4", (3, 3, 8), 1, 3, 4, "stream", 16, 2, 3
         ),
-        Packed("CONV_2D", "conv_2d_strips_s8", "cortex-m4", (3, 8, 4), 3, 3, 4, "stream", 72, 2),
-        Packed("CONV_2D", "conv_2d_blocks_s8", "cortex-m4", (4, 5, 3), 3, 3, 4, "stream", 60, 2),
+        Packed("CONV_2D", "conv_2d_strips_s8", "cortex-m4", (3, 8, 4), 3, 3, 4, "stream", 72, 2, 3),
+        Packed("CONV_2D", "conv_2d_blocks_s8", "cortex-m4", (4, 5, 3), 3, 3, 4, "stream", 60, 2, 3),
         Packed(
             *("DEPTHWISE_CONV_2D", "depthwise_conv_2d_planes_s8", "cortex-m4", (7, 5, 8), 3),
-            *(2, 4, "stream", 48, 2),
+            *(2, 4, "stream", 48, 2, 3),
         ),
         Packed("CONV_2D", "conv_2d_helium_1x1_s8", "cortex-m55", (3, 3, 8), 1, 2, 3),
         Packed("CONV_2D", "conv_2d_helium_s8", "cortex-m55", (4, 5, 3), 3, 2, 3),
@@ -167,6 +170,8 @@ def drawn(packed: Packed, case: str, zero_point: int) -> tuple[BoundModel, int]:
     factors = large if case in biases else each.get(case, ordinary)
     some = biases.get(case, (0, 9, -9, 100, -100, 4000, -4000, 7))
     words = packed.wide if case.startswith("a bias too") else packed.words
+    if packed.with_one_shift and zero_point == -128:
+        words = packed.with_one_shift
     return model_of(packed, factors, some, near, zero_point), words
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pytest
 
+import opgen
 from tests.tools import need
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -113,6 +114,8 @@ def test_wheel_holds_every_file(wheel: Path) -> None:
         if path.is_file()
         and not any(part.startswith((".", "__pycache__")) for part in path.relative_to(ROOT).parts)
     }
+    data = f"opgen-{opgen.__version__}.data/data"
+    expected.add(f"{data}/share/cmake/opgen/opgenConfig.cmake")  # for find_package
     with zipfile.ZipFile(wheel) as archive:
         shipped = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert shipped == expected
@@ -245,7 +248,9 @@ def test_the_source_archive_has_what_the_readme_names(tmp_path: Path) -> None:
         path.relative_to(ROOT).as_posix()
         for folder in folders
         for path in (ROOT / folder).rglob("*")
-        if path.is_file() and not {"__pycache__", "build"} & set(path.relative_to(ROOT).parts)
+        if path.is_file()
+        and "__pycache__" not in path.parts
+        and not (folder == "examples" and "build" in path.relative_to(ROOT).parts)
     }
     made = {"PKG-INFO", ".gitignore", "LICENSE", "README.md", "pyproject.toml"}
     assert names == expected | made | set(FILES)
