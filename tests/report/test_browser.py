@@ -105,6 +105,7 @@ SEEN = """() => [...document.querySelectorAll(".layers tbody tr")]
 def opened(browser: Any, file: Path, **view: Any) -> tuple[Any, list[str]]:
     """Return a page, and what it asks for or complains of: nothing but itself."""
     page = browser.new_context(**view).new_page()
+    page.set_default_timeout(300_000)  # a busy machine draws slowly
     said: list[str] = []
     page.on("request", lambda request: said.append(request.url))
     page.on("dialog", lambda dialog: said.append(dialog.message))
@@ -152,8 +153,9 @@ def test_looks(browser: Any, tmp_path: Path, name: str) -> None:
         pale = [each for each in texts if contrast(each["colour"], each["behind"]) < READABLE]
         assert pale == []
         shot = shots / f"{name.replace('/', '_')}-{scheme}-{width}.png"
-        page.screenshot(path=shot, full_page=True)
-        assert shot.stat().st_size > 10_000
+        if "OPGEN_SCREENSHOTS" in os.environ:
+            page.screenshot(path=shot, full_page=True)
+            assert shot.stat().st_size > 10_000
         assert len(said) == 1
         page.context.close()
 
@@ -193,7 +195,7 @@ def test_sorting_and_searching(browser: Any, with_a_loop: Path) -> None:
     assert page.evaluate(SEEN) == before
     page.keyboard.press("/")
     page.keyboard.type("depthwise 4, 48")
-    assert page.get_by_role("status").inner_text().startswith("0 of")
+    page.get_by_role("status").filter(has_text="0 of").wait_for()
     page.get_by_role("searchbox").fill("re_lu_9_1 conv_2d")
     assert page.evaluate(SEEN) == ["68 re_lu_9_1"]
     assert page.locator(".block.near").count() >= 2
