@@ -196,7 +196,7 @@ def test_no_page_is_wider_than_its_window(site: Path, browser: Any, scheme: str)
     """From a phone to a wide screen; wide tables and code scroll by themselves."""
     TimeoutError = imported("playwright.sync_api").TimeoutError  # noqa: A001, N806
     page = browser.new_page(color_scheme=scheme)
-    page.set_default_timeout(300_000)  # a busy machine draws slowly
+    page.set_default_timeout(120_000)  # a busy machine draws slowly
     asked: list[str] = []
     faults: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
