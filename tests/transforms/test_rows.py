@@ -29,7 +29,8 @@ from opgen.prove import host
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import build_default_registry_context
-from opgen.transforms.rows import NoRowsError, Turn, in_turns, segment_of
+from opgen.transforms.row_loop import in_turns
+from opgen.transforms.rows import NoRowsError, Turn, segment_of
 from tests.custom.custom_samples import run_c
 from tests.tools import needs
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from opgen.air.control import COPY
 from opgen.air.dtype import DType
 from opgen.air.keys import ROLES
 from opgen.air.model import (
@@ -24,6 +25,7 @@ from opgen.air.model import (
 )
 from opgen.air.rewrite import Ids
 from opgen.context.registries import RegistryContext
+from opgen.operators.tiles import part_of
 
 
 class Assembly:
@@ -112,6 +114,30 @@ class Assembly:
         options = made(new_shape=tuple(shape))
         self.operator(ROLES["reshape"], {"input": source}, {"output": result}, options, name)
         return result
+
+    def part(self, id_: int, axis: int, low: int, high: int) -> int:
+        """Add what takes a range along an axis of a tensor; the tensor itself if that is all."""
+        tensor = self.tensors[id_]
+        if (low, high) == (0, tensor.shape[axis]):
+            return id_
+        ranges = [(0, size) for size in tensor.shape]
+        ranges[axis] = (low, high)
+        part = self.add(part_of(replace(tensor, is_variable=False, resource="", data=None), ranges))
+        begin = self.integers([each[0] for each in ranges], "begin")
+        size = self.integers([each[1] - each[0] for each in ranges], "size")
+        self.by_role("cut_out", {"input": id_, "begin": begin, "size": size}, part)
+        return part
+
+    def by_role(
+        self, role: str, inputs: Mapping[str, Ids], output: int, **options: Any
+    ) -> AirOperator:
+        """Add the operator of a role that computes a tensor; with its options, by name."""
+        made: Any = self.context.air_options.get(ROLES[role])
+        return self.operator(ROLES[role], inputs, {"output": output}, made(**options))
+
+    def copy(self, source: int, target: int) -> None:
+        """Add a copy: the target, which may be written again, becomes the source."""
+        self.operator(COPY, {"input": source}, {"output": target}, AirOperatorOptions())
 
     def append(self, operators: Iterable[AirOperator]) -> None:
         """Add operators that exist already."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
-from opgen.air.keys import ROLES
-from opgen.air.model import AirModel, AirOperator, AirTensor
+from opgen.air.model import AirModel, AirTensor
+from opgen.air.rewrite import with_tensors_renamed
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, UsageError
 from opgen.transforms.assembly import Assembly
@@ -21,26 +20,23 @@ def chained(front: AirModel, model: AirModel, input_: int, context: RegistryCont
     :raises UsageError: if the front does not give what the input is.
     """
     _require_fit(front, model, input_)
-    graph = model.main
-    tensors = max(graph.tensors, default=-1) + 1
-    operators = max((each.id for each in graph.operators), default=-1) + 1
-    made = Assembly(context, graph)
+    graph, made = model.main, Assembly(context, model.main)
+    ids: dict[int, int] = {}
     for id_, tensor in front.main.tensors.items():
         origin = f"{front.path.name}: {tensor.origin or f'tensor {id_}'}"
         resource = f"{front.name}\0{tensor.resource}" if tensor.resource else ""
-        new = replace(tensor, id=id_ + tensors, origin=origin, resource=resource)
-        made.tensors[id_ + tensors] = new
-    made = Assembly(context, replace(graph, tensors=made.tensors))
+        ids[id_] = made.add(replace(tensor, origin=origin, resource=resource))
     for each in front.main.operators:
         origin = f"{front.path.name}: {each.called()}"
-        made.append([replace(_moved(each, tensors), id=each.id + operators, origin=origin)])
-    made.next_operator = operators + max((each.id for each in front.main.operators), default=-1) + 1
+        own = with_tensors_renamed(each, ids)
+        made.append([replace(own, id=made.next_operator, origin=origin)])
+        made.next_operator += 1
     (output,) = front.main.output_ids
-    rows = made.reshaped(output + tensors, made.tensors[input_].shape)
-    made.operator(ROLES["reinterpret"], {"input": rows}, {"output": input_})
+    rows = made.reshaped(ids[output], made.tensors[input_].shape)
+    made.by_role("reinterpret", {"input": rows}, input_)
     made.append(graph.operators)
     inputs = [id_ for id_ in graph.input_ids if id_ != input_]
-    given = [id_ + tensors for id_ in front.main.input_ids]
+    given = [ids[id_] for id_ in front.main.input_ids]
     main = replace(
         graph,
         tensors=made.tensors,
@@ -48,23 +44,6 @@ def chained(front: AirModel, model: AirModel, input_: int, context: RegistryCont
         input_ids=(*given, *inputs),
     )
     return replace(model, subgraphs=(main,), signatures=())
-
-
-def _moved(operator: AirOperator, by: int) -> AirOperator:
-    """Return an operator of which all tensors have other ids."""
-
-    def new(ids: Any) -> Any:
-        if isinstance(ids, tuple):
-            return tuple(new(each) for each in ids)
-        return ids if ids is None or ids < 0 else ids + by
-
-    named = {name: new(each) for name, each in operator.named_tensors.items()}
-    return replace(
-        operator,
-        input_ids=new(operator.input_ids),
-        output_ids=new(operator.output_ids),
-        named_tensors=named,
-    )
 
 
 def _require_fit(front: AirModel, model: AirModel, input_: int) -> None:

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from opgen.air.control import COPY
-from opgen.air.model import AirModel, AirOperatorOptions, AirSubgraph, AirTensor
+from opgen.air.model import AirModel, AirSubgraph, AirTensor
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.transforms.assembly import Assembly
@@ -58,11 +57,11 @@ def _kept(graph: AirSubgraph, pairs: Mapping[int, int], context: RegistryContext
     for input_ in pairs.values():
         tensor = new.tensors[input_]
         kept = new.add(replace(tensor, name=f"{tensor.name}/kept", is_variable=True))
-        new.operator(COPY, {"input": kept}, {"output": input_}, AirOperatorOptions())
+        new.copy(kept, input_)
         values[input_] = kept
     new.append(graph.operators)
     for output, input_ in pairs.items():
-        new.operator(COPY, {"input": output}, {"output": values[input_]}, AirOperatorOptions())
+        new.copy(output, values[input_])
     return replace(
         graph,
         tensors=new.tensors,

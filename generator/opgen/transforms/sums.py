@@ -14,7 +14,6 @@ import numpy as np
 import numpy.typing as npt
 
 from opgen.air.dtype import DType
-from opgen.air.keys import ROLES
 from opgen.air.model import AirOperator, AirTensor
 from opgen.lib.fixed_point import wrap
 from opgen.operators.applied import operation_of
@@ -93,8 +92,7 @@ def add_rows(  # noqa: PLR0913  what is added to what
     """
     inputs = {"sums": sums, "rows": rows, "weights": added.weights, "start": start}
     found = new.add(new.tensors[sums])
-    operator = new.operator(ROLES["accumulate"], inputs, {"output": found})
-    new.operators[-1] = replace(operator, turns=turns)
+    new.operators[-1] = replace(new.by_role("accumulate", inputs, found), turns=turns)
     return found
 
 
@@ -104,5 +102,4 @@ def scale(new: Assembly, added: Added, sums: int) -> None:
     for name, values in added.constants.items():
         data = frozen(values)
         inputs[name] = new.add(AirTensor(-1, name, DType.INT32, data.shape, data=data))
-    made: Any = new.context.air_options.get(ROLES["finish"])
-    new.operator(ROLES["finish"], inputs, {"output": added.output}, made(**added.options))
+    new.by_role("finish", inputs, added.output, **added.options)

@@ -23,7 +23,8 @@ from opgen.operators.applied import evaluate, operation_of
 from opgen.operators.choice import accepted
 from opgen.operators.tiles import sees_only_parts
 from opgen.transforms.operators import definition_of
-from opgen.transforms.rows import NoRowsError, Schedule, Segment, Stage, in_turns, tile_of_stage
+from opgen.transforms.row_loop import in_turns
+from opgen.transforms.rows import NoRowsError, Schedule, Segment, Stage, tile_of_stage
 from opgen.transforms.sums import Added
 
 LEAST = "least"

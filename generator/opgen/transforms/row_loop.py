@@ -1,0 +1,212 @@
+"""The loop that computes a segment of layers row by row; see :mod:`opgen.transforms.rows`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from opgen.air.control import END, IF, LOOP, ROOM, UNLESS, UsedUp
+from opgen.air.dtype import DType
+from opgen.air.model import AirOperatorOptions, AirSubgraph, AirTensor
+from opgen.air.rewrite import with_tensors_renamed
+from opgen.context.registries import RegistryContext
+from opgen.transforms.assembly import Assembly, frozen
+from opgen.transforms.rows import Reading, Segment, Stage, Turn, with_rows
+from opgen.transforms.sums import Added, add_rows, scale, sums_of
+
+
+def in_turns(graph: AirSubgraph, segment: Segment, context: RegistryContext) -> AirSubgraph:
+    """Return the graph with a loop in the place of a segment."""
+    return _Writer(graph, segment, context).run()
+
+
+class _Writer:
+    """Writes the loop of a segment."""
+
+    def __init__(self, graph: AirSubgraph, segment: Segment, context: RegistryContext) -> None:
+        self.graph = graph
+        self.segment = segment
+        self.new = Assembly(context, graph)
+        self.rows: dict[int, int] = {}
+        """Tensor -> that of the rows that are made in a turn."""
+        self.kept: dict[int, int] = {}
+        """Tensor -> its buffer."""
+        self.places: dict[int, int] = {}
+        """Tensor -> where its rows begin: a tensor of integers."""
+
+    def run(self) -> AirSubgraph:
+        positions, segment = self.segment.positions, self.segment
+        self.new.append(self.graph.operators[: positions.start])
+        round_ = self._variable(self._numbers("round", (0,)))
+        for id_, buffer in segment.buffers.items():
+            whole = self._sized(id_, buffer.rows)
+            self.kept[id_] = self._filled(whole, buffer.fill, self.new.add(whole))
+        for stage in segment.stages:
+            if stage.operator is None or stage.tensor in segment.leaving:
+                zeros = (0,) * len(self.graph.tensors[stage.tensor].shape)
+                self.places[stage.tensor] = self._variable(self._numbers("place", zeros))
+        for stage in segment.stages:
+            if stage.added is not None:
+                whole = sums_of(self.graph.tensors[stage.tensor])
+                self.kept[stage.tensor] = self._filled(whole, 0, self.new.add(whole))
+                if stage.added.weights is not None:
+                    self.places[stage.tensor] = self._variable(self._numbers("place", (0,)))
+        for id_ in segment.leaving:
+            self.new.operator(ROOM, {}, {"output": id_}, AirOperatorOptions())
+        self._mark(LOOP, options=UsedUp(tuple(self._used_up())))
+        self._mark(UNLESS, self._is_turn(round_, Turn(0, 1, segment.rounds)))
+        for stage in segment.stages:
+            self._shift(stage, round_)
+            self._mark(IF, self._is_turn(round_, stage.turn))
+            if stage.added is None:
+                self._make(stage)
+            else:
+                self._add_up(stage, stage.added)
+            self._mark(END)
+        self._count(round_, (1,))
+        self._mark(END)
+        for stage in segment.stages:
+            if stage.added is not None:
+                scale(self.new, stage.added, self.kept[stage.tensor])
+        self.new.append(self.graph.operators[positions.stop :])
+        return replace(self.graph, tensors=self.new.tensors, operators=tuple(self.new.operators))
+
+    def _shift(self, stage: Stage, round_: int) -> None:
+        """Move the buffer of a stage on."""
+        buffer = self.segment.buffers.get(stage.tensor)
+        if buffer is None:
+            return
+        self._mark(IF, self._is_turn(round_, replace(stage.turn, count=buffer.shifts)))
+        kept = self.kept[stage.tensor]
+        moved = self.new.add(self.new.tensors[kept])
+        by = {"axis": self.segment.axis, "by": self.segment.rows, "fill": buffer.fill}
+        self.new.by_role("shift", {"input": kept}, moved, **by)
+        self.new.copy(moved, kept)
+        self._mark(END)
+
+    def _make(self, stage: Stage) -> None:
+        """Make rows of a stage, and put them where they are read."""
+        segment, id_ = self.segment, stage.tensor
+        buffer = segment.buffers.get(id_)
+        # Before new rows come, so that these can be written in their place in the buffer.
+        older = None
+        if buffer is not None and buffer.rows > segment.rows:
+            older = self.new.part(self.kept[id_], segment.axis, 0, buffer.rows - segment.rows)
+        if stage.operator is None:
+            own = self._taken(id_, self.places[id_])
+        else:
+            own = self.new.add(self._sized(id_, segment.rows))
+            self._tile(stage, own)
+        self.rows[id_] = own
+        if buffer is not None:
+            kept = self.kept[id_]
+            joined = own
+            if older is not None:
+                joined = self.new.add(self.new.tensors[kept])
+                self.new.by_role("join", {"inputs": (older, own)}, joined, axis=segment.axis)
+            self.new.copy(joined, kept)
+        if id_ in segment.leaving:
+            whole = self.new.add(self.graph.tensors[id_])
+            place = self.places[id_]
+            inputs = {"input": id_, "update": own, "start": place}
+            self.new.by_role("write_over", inputs, whole)
+            self.new.copy(whole, id_)
+        if id_ in self.places:
+            step = [0] * len(self.graph.tensors[id_].shape)
+            step[segment.axis] = segment.rows
+            self._count(self.places[id_], tuple(step))
+
+    def _add_up(self, stage: Stage, added: Added) -> None:
+        """Add the rows of a turn to the sums of a stage."""
+        (reading,) = stage.readings
+        rows, sums = self._window(stage, reading), self.kept[stage.tensor]
+        place = self.places.get(stage.tensor)
+        self.new.copy(add_rows(self.new, added, rows, sums, place, stage.turn.count), sums)
+        if place is not None:
+            self._count(place, (self.new.tensors[rows].size,))
+
+    def _tile(self, stage: Stage, output: int) -> None:
+        operator = stage.operator
+        assert operator is not None
+        given = {each.tensor: self._window(stage, each) for each in stage.readings}
+        tile = with_tensors_renamed(operator, {**given, stage.tensor: output})
+        overrides = {**operator.overrides, **stage.overrides}
+        self.new.append([replace(tile, overrides=overrides, turns=stage.turn.count)])
+
+    def _window(self, reader: Stage, reading: Reading) -> int:
+        """Return the rows that an operator reads."""
+        segment = self.segment
+        if segment.is_direct(reader, reading):
+            return self.rows[reading.tensor]
+        source = segment.of(reading.tensor)
+        runs = (reader.turn.first - source.turn.first) // source.turn.period + 1
+        start = segment.buffers[reading.tensor].rows - runs * segment.rows - reading.before
+        return self.new.part(self.kept[reading.tensor], segment.axis, start, start + reading.rows)
+
+    # Parts of the graph
+
+    def _sized(self, id_: int, rows: int) -> AirTensor:
+        return with_rows(self.graph.tensors[id_], self.segment.axis, rows)
+
+    def _taken(self, id_: int, place: int) -> int:
+        """Return the rows of a whole tensor from a place on."""
+        tile = self._sized(id_, self.segment.rows)
+        own = self.new.add(tile)
+        size = self.new.integers(tile.shape, "size")
+        inputs = {"input": id_, "begin": place, "size": size}
+        self.new.by_role("cut_out", inputs, own)
+        return own
+
+    def _filled(self, tensor: AirTensor, value: int, target: int) -> int:
+        """Fill a tensor with a number; it may be written again."""
+        first = self.new.add(replace(tensor, data=None))
+        data = frozen(np.full((), value, tensor.type.numpy))
+        scalar = self.new.add(
+            AirTensor(-1, "fill", tensor.type, (), tensor.quantization, data=data)
+        )
+        shape = self.new.integers(tensor.shape, "shape")
+        inputs = {"shape": shape, "value": scalar}
+        self.new.by_role("fill", inputs, first)
+        self.new.copy(first, target)
+        return target
+
+    def _numbers(self, name: str, values: Sequence[int]) -> int:
+        data = frozen(np.array(values, np.int32))
+        return self.new.add(AirTensor(-1, name, DType.INT32, (len(values),), data=data))
+
+    def _variable(self, start: int) -> int:
+        """Return integers that are counted on, from a constant on."""
+        own = self.new.add(replace(self.new.tensors[start], data=None))
+        self.new.copy(start, own)
+        return own
+
+    def _count(self, id_: int, step: Sequence[int]) -> None:
+        further = self.new.add(self.new.tensors[id_])
+        by = self.new.integers(step, "step")
+        self.new.by_role("add", {"input1": id_, "input2": by}, further)
+        self.new.copy(further, id_)
+
+    def _is_turn(self, round_: int, turn: Turn) -> int:
+        result = self.new.add(AirTensor(-1, "is_turn", DType.BOOL, (1,)))
+        of_turn = {"first": turn.first, "period": turn.period, "count": turn.count}
+        self.new.by_role("turn", {"round": round_}, result, **of_turn)
+        return result
+
+    def _mark(
+        self, kind: str, condition: int | None = None, options: AirOperatorOptions | None = None
+    ) -> None:
+        inputs = {} if condition is None else {"input": condition}
+        self.new.operator(kind, inputs, {}, options or AirOperatorOptions(), kind.lower())
+
+    def _used_up(self) -> Iterator[tuple[int, int, int]]:
+        """Yield what leaves, what enters, and by how much the first may start behind the second."""
+        segment, tensors = self.segment, self.graph.tensors
+        for source in segment.stages:
+            if source.operator is not None or tensors[source.tensor].is_constant:
+                continue
+            for id_ in segment.leaving:
+                most = segment.most_overlap(id_, source.tensor)
+                if most is not None:
+                    yield id_, source.tensor, most
