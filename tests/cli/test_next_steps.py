@@ -23,6 +23,10 @@ def test_convert_tells_what_to_do_next(opgen: Command, digits: Path, tmp_path: P
         f"opgen report {digits} --target cortex-m4",
     ]
     assert (out / "README.md").is_file()
+    said = opgen("convert", digits, "-o", out, "--stream", "axis=1,hop=2").err
+    assert f"opgen verify {digits} --stream axis=1,hop=2 " in said
+    said = opgen("convert", digits, "-o", out, "--ram-target", "least").err
+    assert f"opgen report {digits} --ram-target least " in said
     page = tmp_path / "page.html"
     assert opgen(*shlex.split(commands[2])[1:], "-o", page).code == 0
     said = opgen("convert", digits, "-o", tmp_path / "zephyr", "--format", "zephyr").err

@@ -235,7 +235,7 @@ def test_the_command_line_wins(digits: Path, opgen: Command) -> None:
     command = (out / "README.md").read_text().split("    opgen ")[1].split("\n")[0]
     assert command == (
         "convert digits.tflite -c digits.yaml -o DIR --name other --target cortex-m4"
-        " --kernels portable --io arena --weights half --format sources"
+        " --kernels portable --io arena --format sources --weights half"
     )
 
 

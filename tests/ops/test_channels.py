@@ -25,7 +25,9 @@ from opgen.transforms.ranges import Range, Ranges
 
 CONTEXT = build_default_registry_context()
 GENERIC = find_target("generic")
-CASES = 8
+CASES = 6
+MOST = 24
+"""Cases among which there is one of whose channels some may go."""
 NARROWED = (
     *("ADD", "AVERAGE_POOL_2D", "CONCATENATION", "CONV_2D", "DEPTHWISE_CONV_2D"),
     *("FULLY_CONNECTED", "LOGISTIC", "MAX_POOL_2D", "MEAN", "MUL", "PAD", "PRELU", "RESHAPE"),
@@ -43,12 +45,12 @@ def definitions() -> Iterator[Definition[Any]]:
             yield found.DEFINITION
 
 
-def cases(definition: Definition[Any]) -> Iterator[ConformanceCase]:
+def cases(definition: Definition[Any], count: int = CASES) -> Iterator[ConformanceCase]:
     """Draw cases of an operator, of its kernels for integers of up to 16 bits in turn."""
     known = [each for kernel in definition.kernels for each in variants(definition, kernel)]
     known = [each for each in known if "int8" in each.type_words or "int16" in each.type_words]
-    for index in range(CASES if known else 0):
-        drawn = CaseSource(known[index * len(known) // CASES], [GENERIC], seed=0).draw(index)
+    for index in range(count if known else 0):
+        drawn = CaseSource(known[index * len(known) // count], [GENERIC], seed=0).draw(index)
         if isinstance(drawn, ConformanceCase):
             yield drawn
 
@@ -119,9 +121,9 @@ def narrowed(known: Known, case: ConformanceCase, *, is_followed: bool) -> bool:
 @pytest.mark.parametrize("op", NARROWED)
 def test_an_operator_with_fewer_channels_computes_the_same(op: str) -> None:
     count = 0
-    for case in cases(built_in(op).definition):
+    for case in cases(built_in(op).definition, MOST):
         known = known_of(case)
-        if known is not None:
+        if known is not None and count < CASES:
             count += sum(narrowed(known, case, is_followed=each) for each in (False, True))
     assert count > 0
 

@@ -15,9 +15,9 @@ from opgen.config import find_target, parse_states
 from opgen.errors import UsageError
 from opgen.litert.write import Encoding, encoding_of, write_model
 from opgen.prove import host
+from opgen.prove.beside_whole import compare_with_states
 from opgen.prove.execute import execute
 from opgen.prove.seeded import STEPS, inputs_for
-from opgen.prove.verify_model import compare_with_states
 from opgen.registry.context import build_default_registry_context
 from opgen.transforms.operators import definition_by_name
 from opgen.transforms.states import with_states

@@ -25,9 +25,9 @@ from opgen.context.registries import RegistryContext
 from opgen.converter import AotConverter, load_bound
 from opgen.errors import UnsupportedError, UsageError
 from opgen.prove import host
+from opgen.prove.beside_whole import compare_with_front, compare_with_windows
 from opgen.prove.execute import execute
 from opgen.prove.seeded import inputs_for
-from opgen.prove.verify_model import compare_with_front, compare_with_windows
 from opgen.registry.context import build_default_registry_context
 from tests.custom.custom_samples import run_c
 from tests.tools import needs

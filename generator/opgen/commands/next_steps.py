@@ -8,6 +8,7 @@ from pathlib import Path
 
 from opgen.aot.emit.formats import FORMATS
 from opgen.config import ConvertConfig
+from opgen.config.words import option_words
 from opgen.errors import Diagnostic
 
 _BUILDS = {
@@ -27,15 +28,13 @@ def next_steps(configs: Sequence[ConvertConfig], specs: Sequence[Path]) -> str:
     steps = []
     if first.format in _BUILDS:
         steps.append((_BUILDS[first.format].format(out=out), "builds it"))
-    options = [] if first.target == "generic" else ["--target", first.target]
-    options += [] if first.kernels == "portable" else ["--kernels", first.kernels]
-    for folder in specs:
-        options += ["--specs", str(folder)]
+    words = [] if first.target == "generic" else [f"--target {shlex.quote(first.target)}"]
+    words += [] if first.kernels == "portable" else [f"--kernels {first.kernels}"]
+    words += [f"--specs {shlex.quote(str(folder))}" for folder in specs]
     if len(configs) == 1:
-        verify = shlex.join(["opgen", "verify", str(first.model), *options])
-        steps.append((verify, "proves it, bit by bit"))
-        report = shlex.join(["opgen", "report", str(first.model), *options])
-        steps.append((report, "shows what it costs"))
+        given = " ".join([shlex.quote(str(first.model)), *words, *option_words(first)])
+        steps.append((f"opgen verify {given}", "proves it, bit by bit"))
+        steps.append((f"opgen report {given}", "shows what it costs"))
     width = max((len(command) for command, _ in steps), default=0)
     lines = [f"  {command:<{width}}  {words}" for command, words in steps]
     return "\n".join([f"next: {first.output / 'README.md'} tells how to call it", *lines])

@@ -25,6 +25,12 @@ from opgen.lib.tensor import Array
 from opgen.operators.bind import definition_of
 from opgen.operators.model import Definition
 from opgen.prove import oracle
+from opgen.prove.beside_whole import (
+    compare_with_front,
+    compare_with_states,
+    compare_with_whole,
+    compare_with_windows,
+)
 from opgen.prove.conformance import Row, prove_operator
 from opgen.prove.conformance_table import END, markdown_of
 from opgen.prove.execute import execute
@@ -36,10 +42,6 @@ from opgen.prove.seeded import inputs_for
 from opgen.prove.verify_model import (
     NO_ORACLE,
     Comparison,
-    compare_with_front,
-    compare_with_states,
-    compare_with_whole,
-    compare_with_windows,
     keeps_state,
     prove_model,
     run_c,

@@ -7,6 +7,7 @@ import shlex
 from opgen.aot.emit.options import EmitOptions
 from opgen.aot.plan.model import Plan
 from opgen.bind.bound import BoundModel
+from opgen.config.words import option_words
 
 
 def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: str) -> str:
@@ -18,14 +19,7 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
         ("kernels", bound.target.kernels, "portable"),
         ("optimize", bound.target.optimize, "speed"),
         ("io", plan.io, "arena"),
-        ("io-type", options.io_type, "model"),
-        ("io-layout", options.io_layout, "model"),
-        ("ram-target", options.ram_target, ""),
-        ("front", shlex.quote(options.front) if options.front else "", ""),
-        ("stream", shlex.quote(options.stream) if options.stream else "", ""),
-        ("weights", options.weights, "float"),
         ("weights-as", options.weights_as, "c"),
-        ("planner", options.planner, "search"),
         ("format", options.format, "sources"),
     )
     parts += [
@@ -35,12 +29,7 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
         if value != default or name.replace("-", "_") in options.config_keys
     ]
     parts += ["--keep-input"] if plan.keep_inputs else []
-    parts += [f"--test {options.selftest.runs}"] if options.selftest else []
-    parts += [
-        "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")
-        for name, shape in options.input_shapes.items()
-    ]
-    parts += [f"--state {shlex.quote(f'{out}={in_}')}" for out, in_ in options.states.items()]
+    parts += option_words(options, options.config_keys)
     parts += [f"--specs {shlex.quote(folder)}" for folder in options.specs]
     parts += [f"--customizer {shlex.quote(name)}" for name in options.customizers]
     parts += ["--allow-override"] if options.allow_override else []

@@ -53,8 +53,10 @@ def with_front(  # noqa: PLR0913
     :raises UnsupportedError: if nothing would be saved behind the front.
     """
     if len(model.main.input_ids) != 1 or len(front.main.output_ids) != 1:
-        message = f"{model.name} needs one input, and {front.name} one output"
-        raise UsageError(Diagnostic("--front", message))
+        counts = len(front.main.output_ids), len(model.main.input_ids)
+        message = f"{front.name} has {counts[0]} outputs, and {model.name} {counts[1]} inputs"
+        hint = "what is in front has one output, which is the only input of the other model"
+        raise UsageError(Diagnostic("--front", message, hint=hint))
     (input_,), (output,) = model.main.input_ids, front.main.output_ids
     if sliding is None:
         return chained(front, model, input_, context)
@@ -84,8 +86,10 @@ def _new_rows(model: AirModel, input_: int, count: int) -> tuple[int, int]:
     axis = next((at for at, size in enumerate(shape) if size > 1), 0)
     rows, rest = divmod(count, prod(shape[axis + 1 :]))
     if rest or not rows:
-        message = f"{count} elements are no rows of {model.name}'s input {[*shape]}"
-        raise UsageError(Diagnostic("--front", message))
+        row = prod(shape[axis + 1 :])
+        message = f"{count} elements are no whole rows of {model.name}'s input {[*shape]}"
+        hint = f"a row has {row} elements: give the front an output of {row}, or a multiple"
+        raise UsageError(Diagnostic("--front", message, hint=hint))
     return axis, rows
 
 

@@ -1,0 +1,153 @@
+"""Models that were rewritten as options ask, beside what they are without: in numpy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from opgen.bind.bound import BoundModel
+from opgen.errors import VerificationError
+from opgen.lib.tensor import Array
+from opgen.prove.execute import execute
+from opgen.prove.seeded import STEPS, inputs_for
+from opgen.prove.verify_model import Comparison, compare_tensors, keeps_state
+
+
+def compare_with_whole(bound: BoundModel, whole: BoundModel, samples: int) -> Comparison:
+    """Compare outputs, in numpy, of a model whose layers run in turns with those of whole layers.
+
+    :raises VerificationError: naming the first tensor that differs.
+    """
+    inputs = inputs_for(whole, samples, STEPS if keeps_state(whole) else 1)
+    as_a_whole, by_row = (execute(each, inputs).outputs for each in (whole, bound))
+    return _same(whole, ("numpy, as a whole", as_a_whole), ("numpy, row by row", by_row))
+
+
+def compare_with_windows(
+    bound: BoundModel, whole: BoundModel, samples: int, frames: int = STEPS
+) -> Comparison:
+    """Compare outputs, in numpy, of a model that is run frame by frame with those of whole windows.
+
+    :param frames: how many full windows are compared.
+    :raises VerificationError: naming the first tensor that differs.
+    """
+    stream = bound.model.stream
+    assert stream is not None
+    first, count = stream.warm_up, stream.warm_up + frames - 1
+    given = inputs_for(bound, samples, count)
+    by_frame = [each[:, first - 1 :] for each in execute(bound, given).outputs]
+    windows = [
+        _windows(values, stream.axis, stream.window, stream.hop, first)
+        if id_ == stream.input
+        else values[:, first - 1 :]
+        for id_, values in zip(bound.subgraph.input_ids, given, strict=True)
+    ]
+    return _same_windows(whole, windows, by_frame)
+
+
+def compare_with_front(
+    bound: BoundModel, front: BoundModel, whole: BoundModel, samples: int, frames: int = STEPS
+) -> Comparison:
+    """Compare outputs, in numpy, of a model with another one in front of it with those of both.
+
+    The front runs on its whole windows, of a signal that begins with zeros; the model behind it on
+    whole windows of what the front gives.
+
+    :param frames: how many full windows are compared, if a window slides.
+    :raises VerificationError: naming the first tensor that differs.
+    """
+    stream = bound.model.stream
+    behind = stream.behind if stream else None
+    first = behind.warm_up if behind else 1
+    given = inputs_for(bound, samples, first + frames - 1)
+    by_frame = [each[:, first - 1 :] for each in execute(bound, given).outputs]
+    fed = list(given[: len(front.subgraph.input_ids)])
+    if stream is not None:
+        port = bound.subgraph.input_ids.index(stream.input)
+        tensor = front.subgraph.tensors[front.subgraph.input_ids[port]]
+        rows, axis = tensor.shape[stream.axis], stream.axis + 2
+        silent = list(fed[port].shape)
+        silent[1], silent[axis] = 1, rows - stream.hop
+        silence = np.full(silent, tensor.reset_value, fed[port].dtype)
+        signal = np.concatenate(
+            [np.moveaxis(silence, 1, 0)[0], *np.moveaxis(fed[port], 1, 0)], axis - 1
+        )
+        fed[port] = _cut(signal, stream.axis, rows, stream.hop)
+    (made,) = execute(front, fed).outputs
+    shape = whole.subgraph.tensors[whole.subgraph.input_ids[0]].shape
+    if behind is None:
+        windows = made.reshape(*made.shape[:2], *shape)
+    else:
+        part = (*shape[: behind.axis], behind.hop, *shape[behind.axis + 1 :])
+        of_frames = made.reshape(*made.shape[:2], *part)
+        windows = _windows(of_frames, behind.axis, behind.window, behind.hop, first)
+    return _same_windows(whole, [windows], by_frame)
+
+
+def compare_with_states(
+    bound: BoundModel, whole: BoundModel, pairs: Mapping[str, str], samples: int
+) -> Comparison:
+    """Compare outputs, in numpy, of a model that keeps some with those of one that is given them.
+
+    :param pairs: names of outputs -> names of inputs.
+    :raises VerificationError: naming the first tensor that differs.
+    """
+    graph = whole.subgraph
+    names = {graph.tensors[id_].name: index for index, id_ in enumerate(graph.input_ids)}
+    kept = {
+        index: names[pairs[graph.tensors[id_].name]]
+        for index, id_ in enumerate(graph.output_ids)
+        if graph.tensors[id_].name in pairs
+    }
+    own = [port for port in range(len(graph.input_ids)) if port not in kept.values()]
+    given = inputs_for(bound, samples, STEPS)
+    fed: dict[int, Array] = {}
+    for port in kept.values():
+        tensor = graph.tensors[graph.input_ids[port]]
+        fed[port] = np.full((samples, 1, *tensor.shape), tensor.reset_value, tensor.type.numpy)
+    found = []
+    for step in range(STEPS):
+        fed |= {port: each[:, step : step + 1] for port, each in zip(own, given, strict=True)}
+        made = execute(whole, [fed[port] for port in range(len(graph.input_ids))]).outputs
+        found.append([each for index, each in enumerate(made) if index not in kept])
+        fed |= {port: made[index] for index, port in kept.items()}
+    of_whole = [np.concatenate(each, 1) for each in zip(*found, strict=True)]
+    kept_by_it = execute(bound, given).outputs
+    return _same(bound, ("numpy, given what it gave", of_whole), ("numpy, keeping it", kept_by_it))
+
+
+def _windows(values: Array, axis: int, window: int, hop: int, first: int) -> Array:
+    """Return the windows [samples, windows, *shape] that end with frames, from one of them on.
+
+    :param values: frames, [samples, frames, *shape].
+    """
+    signal = np.concatenate(list(np.moveaxis(values, 1, 0)), axis + 1)
+    return _cut(np.take(signal, range(first * hop - window, signal.shape[axis + 1]), axis + 1),
+                axis, window, hop)  # fmt: skip
+
+
+def _cut(signal: Array, axis: int, window: int, hop: int) -> Array:
+    """Return all windows of signals [samples, *shape], as [samples, windows, *shape]."""
+    starts = range(0, signal.shape[axis + 1] - window + 1, hop)
+    parts = [np.take(signal, range(start, start + window), axis + 1) for start in starts]
+    return np.stack(parts, 1)
+
+
+def _same_windows(
+    whole: BoundModel, windows: Sequence[Array], by_frame: Sequence[Array]
+) -> Comparison:
+    of_windows = execute(whole, windows).outputs
+    return _same(whole, ("numpy, whole windows", of_windows), ("numpy, frame by frame", by_frame))
+
+
+def _same(
+    bound: BoundModel, first: tuple[str, Sequence[Array]], second: tuple[str, Sequence[Array]]
+) -> Comparison:
+    """Return how outputs [samples, steps, *shape] were compared, if they are the same."""
+    ids = bound.subgraph.output_ids
+    one, other = ((words, dict(zip(ids, each, strict=True))) for words, each in (first, second))
+    found = compare_tensors(bound, one, other)
+    if found.differences:
+        raise VerificationError(found.differences[0])
+    return found
