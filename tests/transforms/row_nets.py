@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+from pathlib import Path
+
 import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.context.registries import RegistryContext
+from opgen.registry.context import build_default_registry_context
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 from .nets import Net, per_channel, scaled
@@ -199,3 +203,34 @@ class RowNet(Net):
         named = {"input": x, "filter": weights, "bias": bias, "output": y}
         self.add("FULLY_CONNECTED", named, keep_num_dims=False)
         return y
+
+
+HALVE = """
+op: HALVE
+doc: Half of every element.
+litert: {custom: Halve}
+inputs: {input: {}}
+outputs: {output: {like: input}}
+let: {size: input.size}
+axes: elementwise
+reference: input / 2
+kernels:
+  - name: halve_f32
+    types: {input: float32, output: float32}
+    code: |
+      for (int32_t i = 0; i < p->size; i++)
+          output[i] = input[i] / 2.0f;
+tests:
+  input: (span(1, 9), span(1, 9))
+"""
+
+
+def halved_twice(folder: Path) -> tuple[AirModel, RegistryContext]:
+    """Return two layers of an operator of a folder of one's own that says what its axes are."""
+    (folder / "halve.yaml").write_text(HALVE, encoding="utf-8")
+    context: RegistryContext = build_default_registry_context(specs=[folder])
+    net = Net(context)
+    ids = [net.tensor((1, 8, 4, 4), None, DType.FLOAT32) for _ in range(3)]
+    for one, other in itertools.pairwise(ids):
+        net.add("HALVE", {"input": one, "output": other})
+    return net.model(ids[:1], ids[-1:]), context

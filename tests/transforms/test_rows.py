@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +22,6 @@ from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import find_target
 from opgen.config.resolve import Resolution
-from opgen.context.registries import RegistryContext
 from opgen.converter import load_bound
 from opgen.prove import host
 from opgen.prove.execute import execute
@@ -35,7 +33,7 @@ from tests.custom.custom_samples import run_c
 from tests.tools import needs
 
 from .nets import Net, scaled
-from .row_nets import RowNet
+from .row_nets import RowNet, halved_twice
 
 CONTEXT = build_default_registry_context()
 TARGET = find_target("generic")
@@ -327,31 +325,7 @@ def test_the_fewest_instructions_within_a_limit() -> None:
 
 def test_a_context_of_users_takes_part(tmp_path: Path) -> None:
     """An operator of a folder of one's own that says what its axes are is computed in turns."""
-    spec = """
-op: HALVE
-doc: Half of every element.
-litert: {custom: Halve}
-inputs: {input: {}}
-outputs: {output: {like: input}}
-let: {size: input.size}
-axes: elementwise
-reference: input / 2
-kernels:
-  - name: halve_f32
-    types: {input: float32, output: float32}
-    code: |
-      for (int32_t i = 0; i < p->size; i++)
-          output[i] = input[i] / 2.0f;
-tests:
-  input: (span(1, 9), span(1, 9))
-"""
-    (tmp_path / "halve.yaml").write_text(spec, encoding="utf-8")
-    context: RegistryContext = build_default_registry_context(specs=[tmp_path])
-    net = Net(context)
-    ids = [net.tensor((1, 8, 4, 4), None, DType.FLOAT32) for _ in range(3)]
-    for one, other in itertools.pairwise(ids):
-        net.add("HALVE", {"input": one, "output": other})
-    model = net.model(ids[:1], ids[-1:])
+    model, context = halved_twice(tmp_path)
     segment = segment_of(model.main, range(2), 2, context)
     after = replace(model, subgraphs=(in_turns(model.main, segment, context),))
     verify(after)

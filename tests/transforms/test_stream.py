@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 import subprocess
 from dataclasses import replace
@@ -21,7 +20,6 @@ from opgen.aot.plan.verify import PlanError, verify_plan
 from opgen.bind.bind import bind
 from opgen.config import ConvertConfig, Sliding, find_target, parse_sliding
 from opgen.config.resolve import Resolution
-from opgen.context.registries import RegistryContext
 from opgen.converter import AotConverter, load_bound
 from opgen.errors import UnsupportedError, UsageError
 from opgen.prove import host
@@ -33,7 +31,7 @@ from tests.custom.custom_samples import run_c
 from tests.tools import needs
 
 from .nets import Net, per_channel, scaled
-from .row_nets import RowNet
+from .row_nets import RowNet, halved_twice
 
 CONTEXT = build_default_registry_context()
 TARGET = find_target("generic")
@@ -279,31 +277,7 @@ def test_constants_that_differ_from_row_to_row() -> None:
 
 def test_an_operator_of_users_takes_part(tmp_path: Path) -> None:
     """One of a folder of one's own that says what its axes are."""
-    spec = """
-op: HALVE
-doc: Half of every element.
-litert: {custom: Halve}
-inputs: {input: {}}
-outputs: {output: {like: input}}
-let: {size: input.size}
-axes: elementwise
-reference: input / 2
-kernels:
-  - name: halve_f32
-    types: {input: float32, output: float32}
-    code: |
-      for (int32_t i = 0; i < p->size; i++)
-          output[i] = input[i] / 2.0f;
-tests:
-  input: (span(1, 9), span(1, 9))
-"""
-    (tmp_path / "halve.yaml").write_text(spec, encoding="utf-8")
-    context: RegistryContext = build_default_registry_context(specs=[tmp_path])
-    net = Net(context)
-    ids = [net.tensor((1, 8, 4, 4), None, DType.FLOAT32) for _ in range(3)]
-    for one, other in itertools.pairwise(ids):
-        net.add("HALVE", {"input": one, "output": other})
-    model = net.model([ids[0]], [ids[-1]])
+    model, context = halved_twice(tmp_path)
     frames = with_frames(model, context, TARGET, Resolution(), Sliding(1, 2))
     assert frames.stream is not None
     assert [each.rows for each in frames.stream.shares] == [2, 2]
