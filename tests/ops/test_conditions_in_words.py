@@ -51,6 +51,7 @@ SENTENCES = {
     "MUL": ["an activation does not go with int64, this is "],
     "NEG": ["int32 must be without a scale here; the input has 1"],
     "SUB": ["an activation does not go with int64, this is "],
+    "SUM_ROWS": ["products need weights"],
     "UNIDIRECTIONAL_SEQUENCE_LSTM": [
         "the model lacks the scale of hidden, a value inside of the layer",
         "hidden must be quantized like output_state, as there is no projection",
