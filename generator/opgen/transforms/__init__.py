@@ -19,9 +19,11 @@ from opgen.transforms.fold_scales import fold_scales
 from opgen.transforms.lower_control import lower_control
 from opgen.transforms.lower_uint8 import lower_uint8
 from opgen.transforms.make_tables import make_tables
+from opgen.transforms.merge_branches import merge_branches
 from opgen.transforms.permute_weights import permute_weights
 from opgen.transforms.propagate_layouts import propagate_layouts
 from opgen.transforms.set_initial_values import set_initial_values
+from opgen.transforms.slide_variables import slide_variables
 
 TRANSFORMS = (
     lower_control,
@@ -35,6 +37,8 @@ TRANSFORMS = (
     fold_scales,
     fold_neighbours,
     drop_channels,
+    merge_branches,
+    slide_variables,
     drop_unused,
 )
 

@@ -1,0 +1,156 @@
+"""Variables that keep the end of a window are the window: the same results, in less room."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opgen.air.control import COPY
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel, AirSubgraph, AirTensor, Array
+from opgen.air.verify import verify
+from opgen.aot.plan import plan_memory
+from opgen.bind.bind import bind
+from opgen.config import find_target
+from opgen.prove import host
+from opgen.prove.execute import execute
+from opgen.prove.seeded import seeded_inputs
+from opgen.registry.context import build_default_registry_context
+from opgen.transforms.assembly import Assembly
+from opgen.transforms.slide_variables import slide_variables
+from tests.custom.custom_samples import run_c
+
+from .nets import ops, scaled
+
+CONTEXT = build_default_registry_context()
+TARGET = find_target("generic")
+STEPS = 7
+MAX_OPTIONS = CONTEXT.air_options.get("REDUCE_MAX")(keep_dims=True)
+
+
+@dataclass
+class Drawn:
+    """A model that gives a window, whose end a variable keeps."""
+
+    kept: int = 4
+    new: int = 2
+    before: tuple[int, ...] = (1,)
+    """The axes in front of the rows."""
+    row: tuple[int, ...] = (3,)
+    type: DType = DType.INT8
+    data: Array | None = None
+    is_reduced: bool = False
+    """Whether it gives the greatest of all rows."""
+    what: str = ""
+    """What is different from what becomes a window."""
+
+    def tensor(self, rows: int, name: str, **more: object) -> AirTensor:
+        zero = -5 if self.type is DType.INT8 else 0
+        scales = None if self.type.is_float else scaled(0.1, zero)
+        shape = (*self.before, rows, *self.row)
+        return replace(AirTensor(-1, name, self.type, shape, scales), **more)
+
+    def model(self) -> AirModel:
+        new, axis = Assembly(CONTEXT), len(self.before)
+        x = new.add(self.tensor(self.new, "x"))
+        state = new.add(self.tensor(self.kept, "state", is_variable=True, data=self.data))
+        before = new.add(self.tensor(self.kept, "before"))
+        window = new.add(self.tensor(self.kept + self.new, "window"))
+        shown = new.add(self.tensor(1 if self.is_reduced else self.kept + self.new, "shown"))
+        outputs = [shown]
+        new.copy(state, before)
+        if self.what == "it is read twice":
+            outputs.append(new.add(self.tensor(self.kept, "again")))
+            new.copy(state, outputs[-1])
+        parts = (x, before) if self.what == "new rows come first" else (before, x)
+        new.by_role("join", {"inputs": parts}, window, axis=axis - len(self.before + self.row) - 1)
+        low = self.new - 1 if self.what == "not the end is kept" else self.new
+        new.copy(new.part(window, axis, low, low + self.kept), state)
+        named = {"input": window}
+        if self.is_reduced:
+            named["axis"] = new.integers((axis,), "axis")
+            new.operator("REDUCE_MAX", named, {"output": shown}, MAX_OPTIONS)
+        else:
+            new.operator("RELU", named, {"output": shown})
+        outputs += [before] if self.what == "what was kept is an output" else []
+        graph = AirSubgraph("main", new.tensors, tuple(new.operators), (x,), tuple(outputs))
+        model = AirModel("net", Path("net.tflite"), "", (graph,))
+        verify(model)
+        return model
+
+
+def outputs_of(model: AirModel) -> list[Array]:
+    inputs = seeded_inputs(model.main, samples=3, steps=STEPS)
+    return list(execute(bind(model, CONTEXT, TARGET), inputs).outputs)
+
+
+SLIDING = [
+    Drawn(),
+    Drawn(kept=1, new=1),
+    Drawn(kept=3, new=3, row=()),
+    Drawn(kept=9, new=1, before=(1, 1), row=(2, 5)),
+    Drawn(type=DType.INT16),
+    Drawn(type=DType.FLOAT32, before=()),
+    Drawn(data=np.arange(12, dtype=np.int8).reshape(1, 4, 3) - 100),
+]
+
+
+@pytest.mark.parametrize("drawn", SLIDING)
+def test_the_variable_is_the_window(drawn: Drawn, tmp_path: Path) -> None:
+    whole = drawn.model()
+    slid = slide_variables(whole, CONTEXT)
+    verify(slid)
+    assert ops(slid) == [COPY, "SHIFT_ROWS", "SLICE", "CONCATENATION", COPY, "SLICE", "RELU"]
+    for one, other in zip(outputs_of(whole), outputs_of(slid), strict=True):
+        assert one.tobytes() == other.tobytes()
+    bound = bind(slid, CONTEXT, TARGET)
+    plan = plan_memory(bound)
+    window = slid.main.tensors[4 - 1]
+    assert (
+        plan.state_bytes >= window.bytes > plan_memory(bind(whole, CONTEXT, TARGET)).state_bytes - 8
+    )
+    inputs = seeded_inputs(slid.main, samples=2, steps=STEPS)
+    found = run_c(bound, inputs, tmp_path, host.SANITIZED)
+    np.testing.assert_array_equal(found[0], execute(bound, inputs).outputs[0])
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        Drawn(what="it is read twice"),
+        Drawn(what="new rows come first"),
+        Drawn(what="not the end is kept"),
+        Drawn(what="what was kept is an output"),
+        Drawn(kept=2, new=3),  # it would take more room than it saves
+        Drawn(before=(2,)),  # rows do not lie one behind the other
+    ],
+)
+def test_what_is_no_window_stays(drawn: Drawn) -> None:
+    model = drawn.model()
+    assert slide_variables(model, CONTEXT) is model
+
+
+def test_entry_points_share_what_they_keep() -> None:
+    """What another entry point sees stays as it is."""
+    model = Drawn().model()
+    tensors = {
+        id_: replace(each, resource="shared" if each.is_variable else "")
+        for id_, each in model.main.tensors.items()
+    }
+    graph = replace(model.main, tensors=tensors)
+    assert slide_variables(replace(model, subgraphs=(graph,)), CONTEXT).main is not graph
+    both = replace(model, subgraphs=(graph, replace(graph, name="other")))
+    assert slide_variables(both, CONTEXT) is both
+
+
+def test_less_is_copied_and_kept() -> None:
+    """The window is not beside what is kept: neither in the arena, nor as a copy."""
+    whole = Drawn(kept=60, new=4, row=(8,), is_reduced=True).model()
+    sizes = []
+    for model in (whole, slide_variables(whole, CONTEXT)):
+        plan = plan_memory(bind(model, CONTEXT, TARGET))
+        sizes.append(plan.state_bytes + plan.arena_bytes)
+    assert sizes[0] - sizes[1] >= (60 - 4) * 8
