@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/shape/shift_rows.yaml; do not edit. */
-/* SHIFT_ROWS: input int8 or uint8 or int16 or int32 or int64 or float16 or float32 (specs/shape/shift_rows.yaml#shift_rows) */
+/* SHIFT_ROWS: input int8 or int16 or int32 or float16 or float32 (specs/shape/shift_rows.yaml#shift_rows) */
 typedef struct {
     int32_t blocks;
     int32_t size;
