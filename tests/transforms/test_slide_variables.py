@@ -20,6 +20,7 @@ from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import build_default_registry_context
 from opgen.transforms.assembly import Assembly
+from opgen.transforms.propagate_layouts import propagate_layouts
 from opgen.transforms.slide_variables import slide_variables
 from tests.custom.custom_samples import run_c
 
@@ -42,6 +43,10 @@ class Drawn:
     row: tuple[int, ...] = (3,)
     type: DType = DType.INT8
     data: Array | None = None
+    reads_directly: bool = False
+    """Whether the variable itself is joined, as in PyTorch's programs."""
+    keeps_all: bool = False
+    """Whether the variable is a window already, whose end is joined."""
     is_reduced: bool = False
     """Whether it gives the greatest of all rows."""
     what: str = ""
@@ -56,19 +61,24 @@ class Drawn:
     def model(self) -> AirModel:
         new, axis = Assembly(CONTEXT), len(self.before)
         x = new.add(self.tensor(self.new, "x"))
-        state = new.add(self.tensor(self.kept, "state", is_variable=True, data=self.data))
-        before = new.add(self.tensor(self.kept, "before"))
+        rows = self.kept + self.new if self.keeps_all else self.kept
+        state = new.add(self.tensor(rows, "state", is_variable=True, data=self.data))
+        before = state if self.reads_directly else new.add(self.tensor(rows, "before"))
         window = new.add(self.tensor(self.kept + self.new, "window"))
         shown = new.add(self.tensor(1 if self.is_reduced else self.kept + self.new, "shown"))
         outputs = [shown]
-        new.copy(state, before)
+        if not self.reads_directly:
+            new.copy(state, before)
         if self.what == "it is read twice":
             outputs.append(new.add(self.tensor(self.kept, "again")))
             new.copy(state, outputs[-1])
+        if self.keeps_all:
+            before = new.part(before, axis, self.new, rows)
         parts = (x, before) if self.what == "new rows come first" else (before, x)
         new.by_role("join", {"inputs": parts}, window, axis=axis - len(self.before + self.row) - 1)
-        low = self.new - 1 if self.what == "not the end is kept" else self.new
-        new.copy(new.part(window, axis, low, low + self.kept), state)
+        low = 0 if self.keeps_all else self.new
+        low -= self.what == "not the end is kept"
+        new.copy(new.part(window, axis, low, low + rows), state)
         named = {"input": window}
         if self.is_reduced:
             named["axis"] = new.integers((axis,), "axis")
@@ -93,6 +103,9 @@ SLIDING = [
     Drawn(kept=3, new=3, row=()),
     Drawn(kept=9, new=1, before=(1, 1), row=(2, 5)),
     Drawn(type=DType.INT16),
+    Drawn(reads_directly=True),
+    Drawn(keeps_all=True),
+    Drawn(keeps_all=True, reads_directly=True, data=np.arange(18, dtype=np.int8).reshape(1, 6, 3)),
     Drawn(type=DType.FLOAT32, before=()),
     Drawn(data=np.arange(12, dtype=np.int8).reshape(1, 4, 3) - 100),
 ]
@@ -103,7 +116,7 @@ def test_the_variable_is_the_window(drawn: Drawn, tmp_path: Path) -> None:
     whole = drawn.model()
     slid = slide_variables(whole, CONTEXT)
     verify(slid)
-    assert ops(slid) == [COPY, "SHIFT_ROWS", "SLICE", "CONCATENATION", COPY, "SLICE", "RELU"]
+    assert ops(slid) == [COPY, "SHIFT_ROWS", "SLICE", "CONCATENATION", COPY, "RELU"]
     for one, other in zip(outputs_of(whole), outputs_of(slid), strict=True):
         assert one.tobytes() == other.tobytes()
     bound = bind(slid, CONTEXT, TARGET)
@@ -154,3 +167,31 @@ def test_less_is_copied_and_kept() -> None:
         plan = plan_memory(bind(model, CONTEXT, TARGET))
         sizes.append(plan.state_bytes + plan.arena_bytes)
     assert sizes[0] - sizes[1] >= (60 - 4) * 8
+
+
+def channels_first(new: int) -> AirModel:
+    """Return a model that keeps columns of an image, and filters them as rows: PyTorch's form."""
+    drawn = Drawn(kept=5, new=new, before=(1, 8), row=(), type=DType.FLOAT32, reads_directly=True)
+    model = drawn.model()
+    made = Assembly(CONTEXT, model.main)
+    made.append(model.main.operators[:-1])
+    (window,) = model.main.operators[-1].input_ids
+    turned = made.transposed(window, (0, 2, 1))
+    (shown,) = model.main.output_ids
+    made.tensors[shown] = replace(made.tensors[shown], shape=(1, 5 + new, 8))
+    made.operator("RELU", {"input": turned}, {"output": shown})
+    graph = replace(model.main, tensors=made.tensors, operators=tuple(made.operators))
+    return replace(model, subgraphs=(graph,))
+
+
+@pytest.mark.parametrize(("new", "left"), [(1, 0), (3, 1)])
+def test_rows_are_put_one_behind_the_other(new: int, left: int) -> None:
+    """Then only what is new is transposed, or nothing where that is one row."""
+    whole = channels_first(new)
+    slid = propagate_layouts(slide_variables(whole, CONTEXT), CONTEXT)
+    assert ops(propagate_layouts(whole, CONTEXT)).count("TRANSPOSE") == 1
+    found = [each for each in slid.main.operators if each.op_type == "TRANSPOSE"]
+    assert [slid.main.tensors[each.output_ids[0]].shape[1] for each in found] == [new] * left
+    assert "SHIFT_ROWS" in ops(slid)
+    for one, other in zip(outputs_of(whole), outputs_of(slid), strict=True):
+        assert one.tobytes() == other.tobytes()

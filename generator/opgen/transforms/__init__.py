@@ -32,13 +32,13 @@ TRANSFORMS = (
     make_tables,
     set_initial_values,
     drop_no_ops,
+    slide_variables,
     propagate_layouts,
     permute_weights,
     fold_scales,
     fold_neighbours,
     drop_channels,
     merge_branches,
-    slide_variables,
     drop_unused,
 )
 

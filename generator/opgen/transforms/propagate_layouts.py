@@ -191,7 +191,10 @@ class Propagation:
         if wanted in self.deferred and wanted not in self.written:
             operator, input_ = self.deferred[wanted]
             self.written.add(wanted)
-            if input_ == view.source and source is self.subgraph.tensors.get(view.source):
+            moved = self.facts.rearrangement(operator)
+            is_least = moved is not None and (moved.order is None or not view.is_in_order)
+            is_there = source is self.subgraph.tensors.get(view.source)
+            if input_ == view.source and is_there and is_least:
                 self.assembly.append([operator])
                 self.in_order.setdefault((view.source, view.order), wanted)
                 return wanted

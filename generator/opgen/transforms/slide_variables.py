@@ -8,20 +8,25 @@ variable is the window: when a run begins its rows move on, by as many as are ne
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import prod
+from typing import Any
 
 import numpy as np
 
 from opgen.air.control import COPY, blocks
 from opgen.air.keys import ROLES
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Array
-from opgen.air.rewrite import each_subgraph, with_tensors_renamed
+from opgen.air.rewrite import each_subgraph, with_operands
 from opgen.context.registries import RegistryContext
-from opgen.lib.shapes import normal_axis
-from opgen.operators.applied import operation_of
-from opgen.transforms.assembly import Assembly, frozen
+from opgen.lib.shapes import normal_axis, permuted
+from opgen.operators.applied import describe, evaluate, operation_of
+from opgen.transforms.assembly import Assembly, frozen, standing_for
 from opgen.transforms.operators import definition_by_name, definition_of
+from opgen.transforms.propagate_layouts import cost_of_moving, propagate_layouts
+
+_MOST_ELEMENTS = 1 << 20
+"""Of a window: a model may claim more than fit into memory."""
 
 
 @dataclass(frozen=True)
@@ -33,18 +38,32 @@ class _Window:
     axis: int
     new: int
     """How many of its rows are new in each run."""
-    read: AirOperator
-    """Gives what was kept."""
     join: AirOperator
-    """Puts what is new behind it."""
-    write: AirOperator
-    """Keeps the end."""
+    """Puts what is new behind what was kept."""
+    gone: frozenset[int]
+    """What is not needed besides: operators that read what was kept, and that keep the end."""
+    order: tuple[int, ...]
+    """The order of its axes in which rows lie one behind the other."""
 
 
 def slide_variables(model: AirModel, context: RegistryContext) -> AirModel:
     """Return the model with variables that are whole windows.
 
     That is done where at most as many rows are new as are kept: the variable is larger by these.
+    Rows that do not lie one behind the other are put so, if no more is transposed then.
+    """
+    slid = _slid(model, context, turns=False)
+    turned = _slid(slid, context, turns=True)
+    if turned is slid:
+        return slid
+    costs = [cost_of_moving(propagate_layouts(each, context), context) for each in (slid, turned)]
+    return turned if costs[1][:2] <= costs[0][:2] else slid
+
+
+def _slid(model: AirModel, context: RegistryContext, *, turns: bool) -> AirModel:
+    """Return the model with variables that are windows.
+
+    :param turns: also where axes have to be in another order for it.
     """
     tensors = (each for graph in model.subgraphs for each in graph.tensors.values())
     used = Counter(each.resource for each in tensors if each.resource)
@@ -55,95 +74,154 @@ def slide_variables(model: AirModel, context: RegistryContext) -> AirModel:
         own = [each for each in graph.tensors.values() if each.is_variable]
         alone = [each for each in own if used[each.resource] <= 1]
         found = [window for each in alone if (window := _window(graph, each, context)) is not None]
+        found = [each for each in found if turns or each.order == tuple(range(len(each.order)))]
         return _rewritten(graph, found, context) if found else graph
 
     return each_subgraph(model, rewrite)
 
 
 def _window(graph: AirSubgraph, variable: AirTensor, context: RegistryContext) -> _Window | None:
+    """Return the window that a variable keeps, or the end of, if it is nothing else."""
     users = [each for each in graph.operators if variable.id in (*each.input_ids, *each.output_ids)]
-    if [(each.op_type, each.is_fixed) for each in users] != [(COPY, False)] * 2:
+    if len(users) != 2 or any(each.is_fixed for each in users):  # noqa: PLR2004
         return None
     read, write = users
-    (before,), (kept,) = read.output_ids, write.input_ids
-    joins = graph.consumers.get(before, ())
-    if variable.id not in read.input_ids or before in graph.output_ids or len(joins) != 1:
+    if write.op_type != COPY or variable.id in read.output_ids:
         return None
-    (join,) = joins
-    if join.op_type != ROLES["join"] or join.is_fixed or join.input_ids.index(before) != 0:
+    value, gone = variable.id, {write.id}
+    if read.op_type == COPY:
+        (value,) = read.output_ids
+        gone.add(read.id)
+    join = reader = _reader(graph, value)
+    before, end = value, graph.producers.get(write.input_ids[0])
+    if reader is not None and reader.op_type != ROLES["join"] and len(reader.output_ids) == 1:
+        (before,), end = reader.output_ids, reader  # the end is read, and all is kept
+        join = _reader(graph, before)
+    if join is None or end is None or join.op_type != ROLES["join"] or join.is_fixed:
         return None
     (id_,) = join.output_ids
     whole = graph.tensors[id_]
     axis = normal_axis(getattr(join.options, "axis", 0), len(whole.shape))
-    rest = whole.shape[axis] - variable.shape[axis]
-    found = _Window(id_, variable.id, axis, rest, read, join, write)
-    is_moved = _moves(whole, axis, context) and join.input_ids.count(before) == 1
-    fits = 0 < rest <= variable.shape[axis] and _is_end(graph, kept, found, context)
-    return found if is_moved and fits else None
+    kept = graph.tensors[before].shape[axis]
+    if graph.consumers.get(end.output_ids[0]) in ((write,), (join,)):
+        gone.add(end.id)
+    new = whole.shape[axis] - kept
+    of = value if end is reader else id_
+    is_right = (
+        join.input_ids[0] == before
+        and join.input_ids.count(before) == 1
+        and (end is not reader or write.input_ids[0] == id_)
+        and 0 < new <= kept
+        and _moves(whole, context)
+        and _is_end(graph, end, of, axis, new, context)
+    )
+    order = _order(whole.shape, axis)
+    return _Window(id_, variable.id, axis, new, join, frozenset(gone), order) if is_right else None
 
 
-def _moves(tensor: AirTensor, axis: int, context: RegistryContext) -> bool:
-    """Tell whether the rows of a tensor lie one behind the other, and are of a type that moves."""
+def _reader(graph: AirSubgraph, id_: int) -> AirOperator | None:
+    """Return what reads a tensor, if it is one operator and the tensor is no output."""
+    readers = graph.consumers.get(id_, ())
+    return readers[0] if len(readers) == 1 and id_ not in graph.output_ids else None
+
+
+def _order(shape: tuple[int, ...], axis: int) -> tuple[int, ...]:
+    """Return the order of axes in which only those of size 1 come before one of them."""
+    before = [each for each in range(axis) if shape[each] == 1]
+    return (*before, axis, *(each for each in range(len(shape)) if each not in (*before, axis)))
+
+
+def _moves(tensor: AirTensor, context: RegistryContext) -> bool:
+    """Tell whether rows are of a type that moves."""
     definition = definition_by_name(ROLES["shift"], context)
     kernels = definition.kernels if definition is not None else ()
-    types = [type_ for kernel in kernels for type_ in kernel.types["input"]]
-    return prod(tensor.shape[:axis]) == 1 and tensor.type in types
+    return any(tensor.type in kernel.types["input"] for kernel in kernels)
 
 
-def _is_end(graph: AirSubgraph, kept: int, window: _Window, context: RegistryContext) -> bool:
-    """Tell whether what is kept is the end of the window, wherever a run begins."""
-    part = graph.producers.get(kept)
-    definition = definition_of(part, context) if part is not None else None
-    if part is None or definition is None or len(definition.parts) != 1:
+def _is_end(  # noqa: PLR0913
+    graph: AirSubgraph, part: AirOperator, whole: int, axis: int, low: int, context: RegistryContext
+) -> bool:
+    """Tell whether a part of a tensor is all from a row on."""
+    definition, tensor = definition_of(part, context), graph.tensors[whole]
+    names = [name for name, ids in part.named_tensors.items() if ids == whole]
+    others = [graph.tensors[id_] for id_ in part.input_ids if id_ not in (whole, -1)]
+    if definition is None or definition.elements != "moved" or tensor.size > _MOST_ELEMENTS:
         return False
-    (operand,) = definition.parts
-    if part.named_tensors.get(operand.alias) != window.id:
+    if len(names) != 1 or not all(each.is_constant for each in others):
         return False
-    whole, end = graph.tensors[window.id], graph.tensors[kept]
-    operation = operation_of(definition, part, graph.tensors)
-    return (
-        end.shape == graph.tensors[window.variable].shape
-        and operand.is_shared_in(operation)
-        and operand.offset_in(operation) == whole.bytes - end.bytes
-    )
+    op = operation_of(definition, part, graph.tensors)
+    # What moves elements moves their numbers.
+    numbers = np.arange(tensor.size, dtype=np.float64).reshape(tensor.shape)
+    bound = {**op.bound, names[0]: replace(op.tensor(names[0]), values=numbers)}
+    found = evaluate(describe("", part), definition.reference, replace(op, bound=bound))
+    end = np.take(numbers, np.arange(low, tensor.shape[axis]), axis)
+    return np.array_equal(np.asarray(found), end)
 
 
-def _rewritten(graph: AirSubgraph, windows: list[_Window], context: RegistryContext) -> AirSubgraph:
-    reads, joins, writes = (
-        {getattr(each, name).id: each for each in windows} for name in ("read", "join", "write")
-    )
+def _rewritten(
+    graph: AirSubgraph, windows: Sequence[_Window], context: RegistryContext
+) -> AirSubgraph:
+    """Return the graph with windows that move on before anything else is done."""
     new = Assembly(context, graph)
-    before: dict[int, int] = {}
+    moved = {each.join.id: _moved_on(new, each) for each in windows}
+    joins = {each.join.id: each for each in windows}
+    gone = {id_ for each in windows for id_ in each.gone}
     for operator in graph.operators:
-        if operator.id in reads:
-            before |= _moved_on(new, reads[operator.id])
-        elif operator.id in joins:
-            window = joins[operator.id]
-            new.append([with_tensors_renamed(operator, before)])
-            new.copy(window.id, window.variable)
-        elif operator.id not in writes:
+        if operator.id in joins:
+            _join(new, joins[operator.id], moved[operator.id])
+        elif operator.id not in gone:
             new.append([operator])
     return replace(graph, tensors=new.tensors, operators=tuple(new.operators))
 
 
-def _moved_on(new: Assembly, window: _Window) -> dict[int, int]:
-    """Make a variable the window, and move its rows on; return the tensor that it gave -> these."""
-    whole, variable = new.tensors[window.id], new.tensors[window.variable]
-    wider = replace(variable, shape=whole.shape, shape_signature=None, data=_data(variable, whole))
-    new.tensors[window.variable] = wider
+def _moved_on(new: Assembly, window: _Window) -> int:
+    """Make a variable the window, and move its rows on; return those that were kept."""
+    variable, whole = new.tensors[window.variable], standing_for(new.tensors[window.id])
+    shape = permuted(whole.shape, window.order)
+    new.tensors[window.variable] = replace(
+        variable, shape=shape, shape_signature=None, data=_data(variable, whole, window)
+    )
     rows, moved = (
-        new.add(replace(whole, name=f"{variable.name}/{each}")) for each in ("window", "moved")
+        new.add(replace(whole, name=f"{variable.name}/{each}", shape=shape))
+        for each in ("window", "moved")
     )
     new.copy(window.variable, rows)
-    by = {"axis": window.axis, "by": window.new, "fill": 0}
-    new.by_role("shift", {"input": rows}, moved, **by)
-    kept = whole.shape[window.axis] - window.new
-    return {window.read.output_ids[0]: new.part(moved, window.axis, 0, kept)}
+    axis = window.order.index(window.axis)
+    new.by_role("shift", {"input": rows}, moved, axis=axis, by=window.new, fill=0)
+    return new.part(moved, axis, 0, shape[axis] - window.new)
 
 
-def _data(variable: AirTensor, whole: AirTensor) -> Array | None:
+def _data(variable: AirTensor, whole: AirTensor, window: _Window) -> Array | None:
     """Return what a window holds before the first run; its first rows drop out at once."""
     if variable.data is None:
         return None
     more = [(size - own, 0) for size, own in zip(whole.shape, variable.shape, strict=True)]
-    return frozen(np.pad(variable.data, more, mode="edge"))
+    return frozen(np.pad(variable.data, more, mode="edge").transpose(window.order))
+
+
+def _join(new: Assembly, window: _Window, moved: int) -> None:
+    """Put what is new behind what was kept."""
+    order, (_, *given) = window.order, window.join.input_ids
+    is_turned = order != tuple(range(len(order)))
+    turned = [new.transposed(each, order) if is_turned else each for each in given]
+    whole = new.tensors[window.id]
+    id_ = window.id
+    if is_turned:
+        id_ = new.add(replace(standing_for(whole), shape=permuted(whole.shape, order)))
+    options: Any = window.join.options
+    named = {"inputs": (moved, *turned)}
+    join = with_operands(window.join, ["inputs"], named)
+    (name,) = (each for each, ids in join.named_tensors.items() if ids == window.id)
+    new.append(
+        [
+            replace(
+                join,
+                output_ids=(id_,),
+                named_tensors={**join.named_tensors, name: id_},
+                options=replace(options, axis=order.index(window.axis)),
+            )
+        ]
+    )
+    if is_turned:
+        new.transposed(id_, np.argsort(order).tolist(), window.id)
+    new.copy(id_, window.variable)
