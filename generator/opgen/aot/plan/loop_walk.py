@@ -34,7 +34,7 @@ def faults_in_loops(bound: BoundModel, plan: Plan) -> Iterator[str]:
 
 
 def _meet(one: Placement, other: Placement) -> bool:
-    same = (one.region, one.memory) == (other.region, other.memory)
+    same = (one.region, one.memory, one.index) == (other.region, other.memory, other.index)
     return same and one.offset < other.end and other.offset < one.end
 
 
