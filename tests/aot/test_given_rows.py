@@ -261,7 +261,8 @@ def test_the_example_of_the_manual(tmp_path: Path) -> None:
     function, use = textwrap.dedent(block).split("\n\n")
     lines = (
         "static int camera_lines(void *camera, int32_t row, int32_t count, int8_t *to,"
-        " int32_t size)\n{\n    memcpy(to, (int8_t *)camera + row * size, (size_t)(count * size));\n"
+        " int32_t size)\n{\n"
+        "    memcpy(to, (int8_t *)camera + row * size, (size_t)(count * size));\n"
         "    return 0;\n}\n"
     )
     config = ConvertConfig(DIGITS, Path("unused"), io="rows")
