@@ -284,6 +284,19 @@ def test_parts_of_an_input_are_in_it():
     verify_schedule(subgraph, memory, plan)
 
 
+def test_a_tensor_without_bytes_meets_nothing():
+    """Wherever it is said to be, also in the midst of what lives."""
+    subgraph = graph([((0,), (1,)), ((0, 1), (2,))], [16, 0, 16], outputs=(2,))
+    memory = [MemoryFacts(), MemoryFacts()]
+    plan = plan_schedule(Schedule(subgraph, memory))
+    at = plan.placements[0].offset + 8
+    placements = {**plan.placements, 1: replace(plan.placements[1], offset=at)}
+    verify_schedule(subgraph, memory, replace(plan, placements=placements))
+    one_byte = {**placements, 1: replace(placements[1], bytes=1)}
+    with pytest.raises(PlanError):
+        verify_schedule(subgraph, memory, replace(plan, placements=one_byte))
+
+
 def test_what_is_joined_is_computed_in_its_place():
     """Operands of a concatenation lie in its output; a chain of them, in that of the last."""
     operators = [((0,), (1,)), ((0,), (2,)), ((1, 2), (3,)), ((0,), (4,)), ((3, 4), (5,))]

@@ -301,6 +301,23 @@ def test_bytes_with_another_shape() -> None:
         by_frames(model, Sliding(1, 6))
 
 
+def test_a_front_that_gives_all_of_the_input() -> None:
+    """Then what it keeps of its own window is what is told of."""
+    front = Net(CONTEXT)
+    samples, feature = front.tensor((1, 12), scaled(0.1)), front.tensor((1, 1), scaled(0.1))
+    axes = front.constant([1], DType.INT32)
+    front.add("REDUCE_MAX", {"input": samples, "axis": axes, "output": feature}, keep_dims=True)
+    before = front.model([samples], [feature])
+    net = Net(CONTEXT)
+    x, y = net.tensor((1, 1), scaled(0.1)), net.tensor((1, 1), scaled(0.1))
+    net.add("RELU", {"input": x, "output": y})
+    model = net.model([x], [y])
+    found = with_front(before, model, CONTEXT, TARGET, Resolution(), Sliding(1, 4))
+    assert found.stream is not None
+    assert found.stream.window == 12
+    assert [each.op_type for each in found.stream.shares] == ["REDUCE_MAX"]
+
+
 def test_a_front(tmp_path: Path) -> None:
     """What a model in front gives are rows of the window behind it; its own window slides, too."""
     front = Net(CONTEXT)
