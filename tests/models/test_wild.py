@@ -25,7 +25,9 @@ Shapes = Mapping[str, tuple[int, ...]]
 
 EXACT: Sequence[tuple[str, Shapes]] = (
     ("android", {}),
+    ("group_norm", {}),
     ("hey_k9", {}),
+    ("l2_norm", {}),
     ("melspectrogram", {"serving_default_input:0": (1, 1760)}),
     ("simple_sign", {}),
     ("simple_squeeze", {"arg0": (3, 1, 2)}),
@@ -42,8 +44,6 @@ REFUSED = {
     "deeplabv3": "operators 64, 69, 70 RESIZE_BILINEAR: error: no kernel takes input uint8",
     "detect": "operators 57, 61 CONCATENATION: .* must be quantized alike",
     "face_detection": "stored as a sparse tensor",
-    "group_norm": "STABLEHLO_COMPOSITE .*: no spec describes",
-    "l2_norm": "STABLEHLO_COMPOSITE .*: no spec describes",
     "melspectrogram": r"filters of 1 x 512 do not fit .*\n(.*\n)*.* --input-shape serving_default_"
     "input:0=1,N",
     "mobilenet_v1": "^mobilenet[^ ]*: operator 27 AVERAGE_POOL_2D .* results for uint8",
