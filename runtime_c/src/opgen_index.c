@@ -65,24 +65,31 @@ int opgen_gather_scaled_s8(const opgen_gather_sizes *sizes, const float *scales,
     return 0;
 }
 
+int32_t opgen_place_nd(const int32_t *strides, int32_t depth, int32_t block, int32_t size, int32_t index_bytes,
+                       const void *indices, int32_t i)
+{
+    int64_t start = 0;
+    for (int32_t k = 0; k < depth; k++) {
+        const int64_t index = index_at(indices, i * depth + k, index_bytes);
+        if (index < INT32_MIN || index > INT32_MAX) {
+            return -1;
+        }
+        const int64_t step = index * strides[k];
+        if (step < -size || step > size) { /* then the sum cannot overflow */
+            return -1;
+        }
+        start += step;
+    }
+    return start < 0 || start > size - block ? -1 : (int32_t)start;
+}
+
 int opgen_gather_nd(const int32_t *strides, int32_t depth, int32_t count, int32_t block, int32_t input_bytes,
                     int32_t index_bytes, const void *indices, const void *input, void *output)
 {
     uint8_t *to = (uint8_t *)output;
     for (int32_t i = 0; i < count; i++) {
-        int64_t start = 0;
-        for (int32_t k = 0; k < depth; k++) {
-            const int64_t index = index_at(indices, i * depth + k, index_bytes);
-            if (index < INT32_MIN || index > INT32_MAX) {
-                return OPGEN_WRONG_INDEX;
-            }
-            const int64_t step = index * strides[k];
-            if (step < -input_bytes || step > input_bytes) { /* then the sum cannot overflow */
-                return OPGEN_WRONG_INDEX;
-            }
-            start += step;
-        }
-        if (start < 0 || start > input_bytes - block) {
+        const int32_t start = opgen_place_nd(strides, depth, block, input_bytes, index_bytes, indices, i);
+        if (start < 0) {
             return OPGEN_WRONG_INDEX;
         }
         memcpy(to, (const uint8_t *)input + start, (size_t)block);

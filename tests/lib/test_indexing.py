@@ -8,7 +8,7 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.lib import indexing
 from opgen.lib.no_result import NoResultError
-from opgen.lib.ops import dynamic_update_slice, gather_nd
+from opgen.lib.ops import dynamic_update_slice, gather_nd, reverse_sequence, scatter_nd
 from opgen.lib.tensor import Tensor
 
 VALUES = np.arange(2 * 3 * 4).reshape(2, 3, 4)
@@ -120,5 +120,34 @@ def test_nonzero_elements() -> None:
     ],
 )
 def test_places_in_a_tensor(places: list[list[int]], good: bool) -> None:
-    assert gather_nd.are_places(tensor(places), (2, 3, 5)) is good
-    assert gather_nd.are_places(Tensor("t", DType.INT32, (1, 2)), (2, 3, 5))
+    assert indexing.are_places(tensor(places), (2, 3, 5)) is good
+    assert indexing.are_places(Tensor("t", DType.INT32, (1, 2)), (2, 3, 5))
+
+
+def test_updates_of_one_place_are_added_and_integers_wrap() -> None:
+    updates = tensor(np.array([100, 100, 5], np.int8), DType.INT8)
+    found = scatter_nd.scatter_nd(np.array([[1], [1], [3]]), updates, (4,))
+    assert found.tolist() == [0, -56, 0, 5]
+    assert found.dtype == np.int8
+
+
+@pytest.mark.parametrize("index", [-1, 4, 2**31 - 1])
+def test_updates_beyond_the_output_have_no_result(index: int) -> None:
+    updates = tensor(np.ones(1, np.float32), DType.FLOAT32)
+    with pytest.raises(NoResultError, match="is no index into"):
+        scatter_nd.scatter_nd(np.array([[index]]), updates, (4,))
+
+
+def test_lengths_of_sequences() -> None:
+    rows = np.arange(8).reshape(2, 4)
+    found = reverse_sequence.reverse_sequence(rows, np.array([0, 4]), 1, 0)
+    assert found.tolist() == [[0, 1, 2, 3], [7, 6, 5, 4]]
+    found = reverse_sequence.reverse_sequence(rows, np.array([2, 1, 0, 2]), 0, 1)
+    assert found.tolist() == [[4, 1, 2, 7], [0, 5, 6, 3]]
+
+
+@pytest.mark.parametrize("length", [-1, 5])
+def test_lengths_beyond_the_axis_have_no_result(length: int) -> None:
+    rows = np.arange(8).reshape(2, 4)
+    with pytest.raises(NoResultError, match="are not all from 0 to 4"):
+        reverse_sequence.reverse_sequence(rows, np.array([0, length]), 1, 0)

@@ -17,7 +17,7 @@ from opgen.operators.applied import describe
 from opgen.registry.context import RegistryContext
 from opgen.transforms.apply import transformed
 from opgen.transforms.lower_control import lower_control
-from tests.transforms.nets import Net, ops
+from tests.transforms.nets import Net, ops, run
 
 
 def graph(net: Net, inputs: list[int], outputs: list[int]) -> AirSubgraph:
@@ -169,3 +169,51 @@ def test_what_another_entry_point_takes_from_the_main_subgraph_says_so(
     (add,) = (each for each in inlined.operators if each.op_type == "ADD")
     assert add.id != 0
     assert str(describe("net.tflite", add)).startswith("net.tflite: operator 0 ADD")
+
+
+def composite(context: RegistryContext, body: int = 1, taken: int = 2, given: int = 3) -> AirModel:
+    """A composite that gives a sum, the sum again, and what it takes."""
+    main, inner = Net(context), Net(context)
+    inputs = [main.tensor((3,), None, DType.INT32) for _ in range(taken)]
+    outputs = [main.tensor((3,), None, DType.INT32) for _ in range(given)]
+    named = {"inputs": tuple(inputs), "outputs": tuple(outputs)}
+    options = {"name": "odml.sum", "version": 1, "composite_attributes": (7,)}
+    main.add("STABLEHLO_COMPOSITE", named, decomposition_subgraph_index=body, **options)
+    terms = [inner.tensor((3,), None, DType.INT32) for _ in range(2)]
+    total = inner.tensor((3,), None, DType.INT32)
+    named = {"input1": terms[0], "input2": terms[1], "output": total}
+    inner.add("ADD", named, fused_activation_function=0)
+    graphs = (graph(main, inputs, outputs), graph(inner, terms, [total, total, terms[0]]))
+    return AirModel("net", Path("net.tflite"), "", graphs)
+
+
+def test_the_subgraph_of_a_composite_computes_its_outputs(context: RegistryContext) -> None:
+    model = composite(context)
+    (main,) = lower_control(model, context).subgraphs
+    kinds = [operator.op_type for operator in main.operators]
+    assert kinds == ["ADD", COPY, COPY]  # only what is there already is copied
+    assert main.operators[0].output_ids == main.output_ids[:1]
+    first, second = np.array([1, 2, 3], np.int32), np.array([10, 20, 30], np.int32)
+    found = run(transformed(model, context), context, [first[None, None], second[None, None]])
+    assert [each[0, 0].tolist() for each in found.outputs] == [
+        [11, 22, 33],
+        [11, 22, 33],
+        [1, 2, 3],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("broken", "message"),
+    [
+        ({"body": 2}, "refers to subgraph 2; there are 2"),
+        ({"body": 0}, "runs subgraph 0, of which it is a part: this has no end"),
+        ({"taken": 1}, "subgraph 1 has 2 inputs and 3 outputs, it needs 1 and 3"),
+        ({"given": 2}, "subgraph 1 has 2 inputs and 3 outputs, it needs 2 and 2"),
+    ],
+)
+def test_faults_of_composites(
+    broken: dict[str, int], message: str, context: RegistryContext
+) -> None:
+    with pytest.raises(ModelError, match="operator 0 STABLEHLO_COMPOSITE") as caught:
+        lower_control(composite(context, **broken), context)
+    assert message in str(caught.value)

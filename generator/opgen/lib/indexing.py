@@ -93,6 +93,36 @@ def block_strides(shape: Shape, depth: int, width: int) -> Int32s:
     return np.array(strides, np.int32)
 
 
+def _places_nd(shape: Shape, indices: Array) -> Ints:
+    """Return at which elements of a tensor the parts begin that the last axis of indices names.
+
+    As in TensorFlow Lite, only the sum of the steps counts: an index too large for its axis goes on
+    in the next row.
+
+    :raises NoResultError: if a part is not within the shape.
+    """
+    depth = indices.shape[-1]
+    strides = block_strides(shape, depth, 1).astype(np.int64)
+    steps = np.clip(indices.astype(np.int64), -(2**31), 2**31) * strides  # no product overflows
+    _check_indices(np.abs(steps), prod(shape) + 1)
+    flat = steps.sum(axis=-1)
+    _check_indices(flat, prod(shape) - prod(shape[depth:]) + 1)
+    return np.asarray(flat)
+
+
+def are_places(indices: Tensor, shape: Shape) -> bool:
+    """Tell whether the places in a tensor, as far as they are known, are in it.
+
+    The last axis of the indices names one; see :func:`_places_nd`.
+    """
+    if indices.values is None or not indices.size:
+        return True
+    depth = indices.shape[-1]
+    steps = block_strides(shape[:depth], depth, 1).astype(np.int64)
+    flat = (np.asarray(indices.values).astype(np.int64) * steps).sum(axis=-1)
+    return int(flat.min()) >= 0 and int(flat.max()) < prod(shape[:depth])
+
+
 def window_place(outer: Shape, inner: Shape, position: Tensor, width: int) -> opgen_window_place:
     """Return the place of a tensor of shape ``inner`` at a position in one of shape ``outer``."""
     limits = [whole - part for whole, part in zip(outer, inner, strict=True)]

@@ -159,11 +159,14 @@ def _let_order(draft: Draft) -> list[str]:
 def _check_unused(draft: Draft, op: Op) -> None:
     """Note options and lets that change nothing: they are mistakes, or would be ignored silently.
 
-    Lets of a family may be left unused by some of its operators.
+    Lets of a family may be left unused by some of its operators. Options of a call say once more
+    what its subgraph computes.
     """
     used = _used(draft, op.kernels) | set(op.control.roles.values() if op.control else ())
     used |= counting(op.axes)
     _check_unused_lets(draft, used)
+    if op.control is not None and op.control.form == "call":
+        return
     for option in op.options:
         if option.name not in used and not option.only:
             is_vector = isinstance(option.type, TupleType | ArrayType)

@@ -13,6 +13,7 @@ ROLES: Mapping[str, Mapping[str, str]] = {
     "branch": {"condition": "input", "then": "option", "else": "option"},
     "loop": {"condition": "option", "body": "option"},
     "once": {"body": "option"},
+    "call": {"body": "option"},
     "variable": {"container": "option", "name": "option"},
     "read": {"variable": "input"},
     "assign": {"variable": "input", "value": "input"},

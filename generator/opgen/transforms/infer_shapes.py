@@ -350,6 +350,11 @@ class _Inference:
                 self.variables.setdefault(key, value)
             case "once":
                 self._call(index, operator, control, "body", (), where)
+            case "call":
+                given = operator.input_ids
+                results = self._call(index, operator, control, "body", given, where)
+                for id_, (inner, result) in zip(operator.output_ids, results, strict=False):
+                    self._set(index, id_, self._shape(inner, result), where, "outputs")
             case "branch":
                 self._branch(index, operator, control, where)
             case _:

@@ -169,6 +169,8 @@ class _Lowering:
                     self._copy(value, self._variable(frame, control, self.tensors[value]))
                 case "once":
                     self._once(frame, control)
+                case "call":
+                    self._call(frame, control)
                 case "branch":
                     self._branch(frame, control)
                 case _:
@@ -258,6 +260,16 @@ class _Lowering:
         self._copy(no_more, first)
         self._mark(END)
 
+    def _call(self, frame: _Frame, control: Control) -> None:
+        operator = self._cause()
+        outputs = [frame.ids[id_] for id_ in operator.output_ids]
+        results = self._inline(
+            frame, control, "body", operator.input_ids, count=len(outputs), into=outputs
+        )
+        self.cause = operator
+        for source, target in zip(results, outputs, strict=True):
+            self._copy(self._element(source), target)
+
     def _branch(self, frame: _Frame, control: Control) -> None:
         operator = self._cause()
         decider = operator.tensor_of(control.roles["condition"])
@@ -327,12 +339,14 @@ class _Lowering:
         *,
         count: int = 0,
         carries: bool = False,
+        into: Sequence[int] = (),
     ) -> list[int | _Key]:
         """Put a subgraph in place and return its outputs: tensors of the flat one, or variables.
 
         :param inputs: tensors of ``frame`` that it takes.
         :param count: how many outputs it must have.
         :param carries: its outputs become its inputs in the next round.
+        :param into: tensors of the flat subgraph that it may compute in place of its outputs.
         """
         index = self._subgraph(control, role)
         subgraph = self.model.subgraphs[index]
@@ -354,6 +368,9 @@ class _Lowering:
             inner.ids[own] = self._taken(
                 _of_file(index, subgraph.tensors[own]), frame.ids[given], moves
             )
+        for own, given in zip(subgraph.output_ids, into, strict=False):
+            if own not in inner.ids and self._is_same(subgraph.tensors[own], self.tensors[given]):
+                inner.ids[own] = given
         for id_, tensor in subgraph.tensors.items():
             if (
                 id_ not in inner.ids
@@ -366,6 +383,15 @@ class _Lowering:
             inner.handles[id_] if id_ in inner.handles else inner.ids[id_]
             for id_ in subgraph.output_ids
         ]
+
+    def _is_same(self, own: AirTensor, given: AirTensor) -> bool:
+        """Tell whether a tensor that a subgraph computes can be the given one."""
+        is_computed = own.data is None and not own.is_variable
+        return (
+            is_computed
+            and (own.type, own.shape) == (given.type, given.shape)
+            and same_quantization(own.quantization, given.quantization)
+        )
 
     def _taken(self, own: AirTensor, given: int, moves: bool) -> int:
         """Return the tensor that an input of a subgraph becomes: the given one, or a copy."""

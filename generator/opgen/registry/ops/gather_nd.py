@@ -1,7 +1,7 @@
 """GATHER_ND. Made by `opgen build` from specs/shape/gather_nd.yaml; do not edit."""
 
 from opgen.lib import arrays, indexing, shapes
-from opgen.lib.ops.gather_nd import are_places, gather_nd
+from opgen.lib.ops.gather_nd import gather_nd
 from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, said
 
 GATHER_ND = Operator('GATHER_ND', 'The parts of the input at the places that the last axis of the indices names.',
@@ -19,7 +19,7 @@ GATHER_ND = Operator('GATHER_ND', 'The parts of the input at the places that the
         Limit(lambda o: o.depth > 0, lambda o: said('there are no indices along the last axis of ', o.indices.shape)),
         Check(lambda o: o.depth <= o.input.rank,
             lambda o: said(o.depth, ' indices each do not fit an input of ', o.input.rank, ' axes')),
-        Check(lambda o: are_places(o.indices, o.input.shape),
+        Check(lambda o: indexing.are_places(o.indices, o.input.shape),
             lambda o: said('indices are beyond an input of shape ', o.input.shape))),
     reference=lambda o: gather_nd(o.input, o.indices),
     kernels=(Kernel('gather_nd_bytes',

@@ -1,0 +1,19 @@
+/* Kernels of SCATTER_ND. Made by `opgen build` from specs/shape/scatter_nd.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_SCATTER_ND_H
+#define OPGEN_KERNELS_SCATTER_ND_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+#include "opgen_index.h"
+
+#include "scatter_nd/scatter_nd_s8.h"
+#include "scatter_nd/scatter_nd_u8.h"
+#include "scatter_nd/scatter_nd_s32.h"
+#include "scatter_nd/scatter_nd_s64.h"
+#include "scatter_nd/scatter_nd_f32.h"
+
+#endif /* OPGEN_KERNELS_SCATTER_ND_H */
