@@ -19,10 +19,9 @@ from opgen.aot.plan.exchange import written_bytes
 from opgen.aot.plan.fit import fitted
 from opgen.aot.plan.frames import with_frames, with_front
 from opgen.aot.plan.frontier import Way, ways
-from opgen.aot.plan.given_rows import IO_ROWS
 from opgen.aot.plan.reorder import reordered
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
-from opgen.aot.plan.rows import LEAST, NO_LIMIT, with_rows
+from opgen.aot.plan.rows import LEAST, with_rows
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.aot.summary.limits import Needs, check_limits
 from opgen.aot.summary.summary import (
@@ -224,8 +223,6 @@ def prepared(
     """Return a model with its plan, ready to be written; raises as :meth:`AotConverter.convert`."""
     _check_choice("io", config.io, IO)
     _check_choice("weights-as", config.weights_as, WEIGHTS_AS)
-    if config.io == IO_ROWS:
-        _check_rows(config)
     bound = load_bound(
         program or config.model,
         context,
@@ -252,21 +249,6 @@ def prepared(
 
         options = replace(options, selftest=selftest_of(bound, config.test))
     return bound, plan, options
-
-
-def _check_rows(config: ConvertConfig) -> None:
-    """Check that nothing is asked for that needs whole inputs."""
-    why = {
-        "--test": "a self-test gives inputs as a whole" if config.test else "",
-        "--stream": "frames are given as a whole" if config.stream else "",
-    }
-    faults = [
-        Diagnostic(option, "of no use with --io rows", each, hint="leave one of them out")
-        for option, each in why.items()
-        if each
-    ]
-    if faults:
-        raise UsageError(*faults)
 
 
 def load_bound(  # noqa: PLR0913
@@ -329,9 +311,8 @@ def load_bound(  # noqa: PLR0913
                 model = with_frames(model, context, target, resolution, stream)
                 verify(model)
             wanted = None if ram_target in ("", LEAST) else int(ram_target)
-            if ram_target or interface.io == IO_ROWS:
-                most = wanted if ram_target else NO_LIMIT
-                model = with_rows(model, context, target, resolution, most, interface)
+            if ram_target:
+                model = with_rows(model, context, target, resolution, wanted, interface)
                 verify(model)
         bound = reordered(bind(model, context, target, resolution))
         device = target.device

@@ -55,7 +55,7 @@ ROOMS = (
             "tests/aot/test_shared_arena.py",
             "tests/aot/test_random_plans.py::test_plans",
             "tests/transforms/test_rows.py",
-            "tests/aot/test_given_rows.py",
+            "tests/aot/test_input_rows.py",
             "tests/report/test_parts.py::test_frontier",
             "tests/transforms/test_stream.py",
         ),
@@ -96,7 +96,7 @@ ROOMS = (
             "tests/aot/test_placed_tables.py",
             "tests/aot/test_constants_apart.py",
             "tests/aot/test_selftest.py",
-            "tests/aot/test_given_rows.py",
+            "tests/aot/test_input_rows.py",
         ),
     ),
     Room(

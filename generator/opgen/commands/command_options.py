@@ -239,11 +239,10 @@ planner = click.option(
 
 io = click.option(
     "--io",
-    type=click.Choice(["arena", "caller", "rows"]),
+    type=click.Choice(["arena", "caller"]),
     default="arena",
     show_default=True,
-    help="Inputs and outputs live in the module's arena, or in the caller's buffers; rows: inputs"
-    " are read row by row, by a function of the caller.",
+    help="Inputs and outputs live in the module's arena, or in the caller's buffers.",
 )
 
 

@@ -49,8 +49,6 @@ def idle_choices(config: ConvertConfig) -> Iterator[str]:
         message = f"of no use with --format {config.format}"
         why = f"{chosen.about} is for processors of another kind; kernels are chosen for this one"
         yield str(Diagnostic(option, message, why, "leave out --target", "warning"))
-    if config.keep_input and config.io != "arena":
-        why = "inputs are the caller's, and are left as they are"
-        yield str(
-            Diagnostic("--keep-input", f"of no use with --io {config.io}", why, "", "warning")
-        )
+    if config.keep_input and config.io == "caller":
+        why = "inputs lie in the caller's buffers, and are left as they are"
+        yield str(Diagnostic("--keep-input", "of no use with --io caller", why, "", "warning"))

@@ -15,7 +15,7 @@ from opgen.config.sliding import Sliding, parse_sliding
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
 
-IO = ("arena", "caller", "rows")
+IO = ("arena", "caller")
 WEIGHTS = ("float", "half")
 WEIGHTS_AS = ("c", "numbers", "incbin")
 IO_TYPES = ("model", "int8", "int16")

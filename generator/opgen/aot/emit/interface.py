@@ -17,10 +17,8 @@ from opgen.aot.emit.pointers import (
     local_declaration,
     local_of,
     member_of,
-    rows_type_of,
 )
 from opgen.aot.emit.tables import Tables, shape_text
-from opgen.aot.plan.given_rows import IO_ROWS, row_axis
 from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.bind.bound import BoundModel
 from opgen.c.names import c_string, comment
@@ -46,10 +44,6 @@ class PortView:
     scale: str
     """Empty if the tensor has no single scale."""
     zero_point: str
-    rows_type: str
-    """What C calls that which hands over rows of it; empty: nothing does."""
-    rows: int
-    row_bytes: int
     returned: str
     """What the accessor returns, given ``context``; empty if the caller has the buffer."""
     uses_context: bool
@@ -68,12 +62,9 @@ def _port_view(
 ) -> PortView:
     scale, zero_point = quantization_of(tensor)
     placement = plan.placements[tensor.id]
-    rows = tensor.shape[row_axis(tensor.shape)] if tensor.shape else 1
-    is_by_rows = plan.io == IO_ROWS and kind == "input"
-    rows_type = rows_type_of(pointers.prefix, index) if is_by_rows else ""
     pointers.heading, pointers.layer = f"{kind} {index}", ""
     constant = placement.region is Region.WEIGHTS
-    if plan.io != "arena":
+    if plan.io == "caller":
         returned = ""
     elif constant:
         returned = pointers.to(tensor.id, f"{kind}_{index}")
@@ -92,9 +83,6 @@ def _port_view(
         name=c_string(tensor.name),
         scale="" if scale is None else c_float(scale),
         zero_point="" if zero_point is None else _in_parentheses(c_int(zero_point)),
-        rows_type=rows_type,
-        rows=rows,
-        row_bytes=tensor.bytes // max(rows, 1),
         returned=returned,
         uses_context=not constant,
     )
@@ -227,7 +215,7 @@ def _variables(subgraph: AirSubgraph, plan: Plan) -> Iterator[tuple[int, AirTens
 
 def output_copies(bound: BoundModel, plan: Plan, pointers: Pointers) -> Iterator[str]:
     """Yield the copies of outputs that are not computed in the caller's buffer."""
-    if plan.io == "arena":
+    if plan.io != "caller":
         return
     pointers.heading, pointers.layer = "outputs", ""
     for index, id_ in enumerate(bound.subgraph.output_ids):

@@ -10,7 +10,6 @@ from functools import cached_property
 from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.emit.tables import Tables, quantization_text, shape_text
 from opgen.aot.plan.constants import C_TYPES, Array, stored_elements
-from opgen.aot.plan.given_rows import IO_ROWS
 from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.c.names import comment
 from opgen.errors import Diagnostic, UnsupportedError
@@ -154,10 +153,7 @@ class Pointers:
         kind, _, index = name.partition("_")
         ids = self.subgraph.input_ids if kind == "input" else self.subgraph.output_ids
         const = "const " if kind == "input" else ""
-        type_ = c_type(self.subgraph.tensors[ids[int(index)]])
-        if kind == "input" and self.plan.io == IO_ROWS:
-            type_ = rows_type_of(self.prefix, int(index))
-        return f"{const}{type_} *{name}"
+        return f"{const}{c_type(self.subgraph.tensors[ids[int(index)]])} *{name}"
 
     def take_declarations(self) -> list[str]:
         """Return the declarations that have become necessary since the last call."""
@@ -201,8 +197,3 @@ class Pointers:
 
 def _into_context(placement: Placement) -> str:
     return f"{local_of(placement.memory, placement.region)} + {placement.offset}"
-
-
-def rows_type_of(prefix: str, index: int) -> str:
-    """Return what C calls that which hands over rows of an input."""
-    return f"{prefix}_input_{index}_rows"

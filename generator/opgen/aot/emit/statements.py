@@ -10,7 +10,6 @@ from opgen.air.model import AirSubgraph
 from opgen.aot.emit.cliteral import WIDTH
 from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.plan.contents import is_in_place
-from opgen.aot.plan.given_rows import GivenRows, given_rows
 from opgen.aot.plan.model import Placement, Plan
 from opgen.aot.plan.tables import runs
 from opgen.bind.bound import BoundOperator
@@ -107,10 +106,6 @@ class Statements:
             yield f"/* {heading}: copied. */"
             yield forgets(self.pointers.module)
             yield from self._copies()
-        elif (given := given_rows(self.bound.operator, self.subgraph, self.plan)) is not None:
-            yield f"/* {heading}: rows of input {given.port} */"
-            yield forgets(self.pointers.module)
-            yield from self._take_rows(given)
         elif self.bound.kernel is None or runs(self.index, self.bound, self.subgraph, self.plan):
             section = self.bound.attributes.code_section
             yield f"/* {heading}{f', in {section}' if section else ''} */"
@@ -174,17 +169,8 @@ class Statements:
             yield from self.pointers.take_declarations()
             yield f"memcpy({target}, {source}, {size});"
 
-    def _take_rows(self, given: GivenRows) -> Iterator[str]:
-        """Yield the call of what hands over rows of an input."""
-        port = f"input_{given.port}"
-        self.pointers.parameters.add(port)
-        place = self.pointers.to(given.place, "begin")
-        output = self.pointers.to(self.bound.operator.output_ids[0], "output")
-        yield from self.pointers.take_declarations()
-        arguments = [f"{port}->user", f"{place}[{given.axis}]", str(given.rows), output]
-        yield from self._checked(f"{port}->read", arguments)
-
     def _call(self) -> Iterator[str]:
+        self.calls = True
         section = self.bound.attributes.code_section
         if section:
             function, arguments = self._function(section)
@@ -192,11 +178,6 @@ class Statements:
             function, arguments = self._callee()
             yield from self.pointers.take_declarations()
             yield from self.lists
-        yield from self._checked(function, arguments)
-
-    def _checked(self, function: str, arguments: Sequence[str]) -> Iterator[str]:
-        """Yield a call whose status ends the run unless it is 0."""
-        self.calls = True
         yield from _call_lines("status", function, arguments, self._indent)
         yield "if (status != 0) {"
         yield f"    return -{self.number};"

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from opgen.aot.emit.statements import wrapped
 from opgen.aot.emit.views import EntryView
-from opgen.aot.plan.given_rows import IO_ROWS
 from opgen.base.paths import runtime_root
 from opgen.bind.bound import BoundModel
 
@@ -74,13 +73,13 @@ def _traced(index: int, bound: BoundModel, entry: EntryView) -> TracedEntry:
 def _body(index: int, bound: BoundModel, entry: EntryView) -> Iterator[str]:
     facts = ("sender", f"0x{identity_of(bound):08X}u", str(layer_count(bound)), str(index))
     yield from wrapped("opgen_trace_begin(", (*facts, f'"{bound.model.sha256:0>64}"'), ");")
-    for port in entry.inputs if entry.io != IO_ROWS else ():  # which nobody has as a whole
+    for port in entry.inputs:
         in_arena = f"{entry.prefix}_input_{port.index}(context)"
         address = f"input_{port.index}" if entry.io == "caller" else in_arena
         sent = ("sender", "0", str(port.index), address, str(port.bytes))
         yield from wrapped("opgen_trace_send(", sent, ");")
     outputs = [f"output_{port.index}" for port in entry.outputs]
     buffers = [f"input_{port.index}" for port in entry.inputs] + outputs
-    arguments = ["context", *(buffers if entry.io != "arena" else ())]
+    arguments = ["context", *(buffers if entry.io == "caller" else ())]
     run = f"{entry.prefix}_run({', '.join(arguments)})"
     yield from wrapped("return opgen_trace_end(", ("sender", run), ");")

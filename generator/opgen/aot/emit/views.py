@@ -60,7 +60,7 @@ class EntryView:
     @property
     def unused_parameters(self) -> tuple[str, ...]:
         """Parameters of the caller's buffers that run leaves alone."""
-        ports = self.ports if self.io != "arena" else ()
+        ports = self.ports if self.io == "caller" else ()
         names = (f"{port.kind}_{port.index}" for port in ports)
         return tuple(name for name in names if name not in self.parameters)
 
@@ -79,8 +79,8 @@ class EntryView:
     def run_parameters(self) -> tuple[str, ...]:
         """The parameters of the run function."""
         parts = [f"{self.context} *context"]
-        if self.io != "arena":
-            parts += [f"const {p.rows_type or p.c_type} *input_{p.index}" for p in self.inputs]
+        if self.io == "caller":
+            parts += [f"const {p.c_type} *input_{p.index}" for p in self.inputs]
             parts += [f"{p.c_type} *output_{p.index}" for p in self.outputs]
         return tuple(parts)
 
@@ -93,7 +93,7 @@ class EntryView:
     def push_lines(self) -> str:
         """The head of the function that takes the next frame of a window that slides."""
         parts = self.run_parameters
-        if self.io == "arena":
+        if self.io != "caller":
             parts = (*parts, f"const {self.inputs[self.frame].c_type} *frame")
         return "\n".join(wrapped(f"int {self.prefix}_push(", parts, ")", indent=0))
 
@@ -113,7 +113,7 @@ class EntryView:
     @property
     def run_arguments(self) -> tuple[str, ...]:
         """What push and run hand on to what they call."""
-        names = [f"{port.kind}_{port.index}" for port in self.ports if self.io != "arena"]
+        names = [f"{port.kind}_{port.index}" for port in self.ports if self.io == "caller"]
         return ("context", *names)
 
 

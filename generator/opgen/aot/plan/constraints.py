@@ -164,7 +164,7 @@ def _impossible(
     if staged_in and staged_in == memory:
         hint = "'memory' is where the linker puts it, 'staged_in' where it is copied to"
         yield Diagnostic(where, f"would be copied from '{memory}' to '{memory}'", hint=hint)
-    for each in group if io != "arena" and memory else ():
+    for each in group if io == "caller" and memory else ():
         if each.id in bound.entries[each.entry].subgraph.input_ids:
             message = f"is an input in a buffer of the caller, and cannot be in '{memory}'"
             hint = "take that back by a rule with 'memory: default', or convert with --io arena"

@@ -80,12 +80,12 @@ def find_storages(schedule: Schedule, declined: Collection[int] = ()) -> Storage
 def _add_inputs(found: Storages, subgraph: AirSubgraph, io: str, last: int) -> None:
     for index, id_ in enumerate(subgraph.input_ids):
         tensor = subgraph.tensors[id_]
-        if tensor.is_constant or (tensor.is_variable and io != "arena"):
+        if tensor.is_constant or (tensor.is_variable and io == "caller"):
             kind = "a constant" if tensor.is_constant else "a variable"
             message = f"input {index} '{tensor.name}' of the model is {kind}"
             raise UnsupportedError(Diagnostic(found.where, message))
         if id_ not in found.of:
-            region = Region.INPUT if io != "arena" else Region.ARENA
+            region = Region.INPUT if io == "caller" else Region.ARENA
             region = Region.STATE if tensor.is_variable else region
             found.add(id_, Storage(region, tensor.bytes, 0, last, index))
 
@@ -132,7 +132,7 @@ def _use(found: Storages, subgraph: AirSubgraph, id_: int, step: int) -> None:
 
 
 def _place_outputs_with_caller(found: Storages, subgraph: AirSubgraph, io: str) -> None:
-    if io == "arena":
+    if io != "caller":
         return
     for index, id_ in enumerate(subgraph.output_ids):
         storage = found.of[id_]

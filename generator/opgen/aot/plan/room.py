@@ -24,8 +24,7 @@ class Interface:
     """Where inputs and outputs are, of which the arena may hold some."""
 
     io: str = "arena"
-    """``arena``; ``caller``: in buffers of the application; ``rows``: outputs are in these, and
-    inputs are handed over row by row."""
+    """``arena``, or ``caller``: in buffers of the application."""
     keep_inputs: bool = False
     """Whether nothing is written over inputs in the arena."""
 

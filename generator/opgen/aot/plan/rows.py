@@ -7,20 +7,17 @@ more than its layers as a whole. The best cut follows by dynamic programming.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from opgen.air.control import blocks
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
-from opgen.air.rewrite import each_subgraph, without_unused_tensors
-from opgen.aot.plan.given_rows import IO_ROWS
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config.resolve import Resolution
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, OpgenError, UnsupportedError
+from opgen.errors import OpgenError
 from opgen.lib.target import Target
 from opgen.operators.applied import evaluate, operation_of
 from opgen.operators.choice import accepted
@@ -32,8 +29,6 @@ from opgen.transforms.sums import Added
 
 LEAST = "least"
 """In the place of a number of bytes: as few as there is a way to."""
-NO_LIMIT = sys.maxsize
-"""In the place of a number of bytes: none was asked for."""
 ROWS = (1, 2, 3, 4, 5, 6, 8)
 """That layers may make in a turn."""
 _LONGEST = 48
@@ -72,109 +67,25 @@ def with_rows(  # noqa: PLR0913
 ) -> AirModel:
     """Return a model in which layers are computed row by row, for an arena of so many bytes.
 
-    Where inputs are handed over row by row, the layers that read them are, whatever the arena.
-
     :param most: None: of as few bytes as there is a way to. If there is none for so few, likewise.
-        :data:`NO_LIMIT`: of what inputs and layers need as a whole.
-    :raises UnsupportedError: if an input cannot be handed over row by row.
     """
-    is_given = interface.io == IO_ROWS
-    if is_given:
-        model = each_subgraph(model, lambda graph: _with_inputs_as_read(graph, context))
     graph = model.main
     if len(model.subgraphs) > 1 or blocks(graph.operators):
-        if is_given:
-            why = "it has several entry points, or control flow"
-            raise UnsupportedError(_not_given(model, "its inputs cannot", why))
         return model
     whole = bind(model, context, target, resolution)
     found, needed = model, arena_of(whole, interface)
-    if not is_given and most is not None and needed <= most:
+    if most is not None and needed <= most:
         return model
-    if most == NO_LIMIT:
-        most = needed + sum(graph.tensors[id_].bytes for id_ in graph.input_ids)
     cuts = list(all_cuts(whole, context, target, interface))
-    if is_given:
-        cuts = [each for each in cuts if takes_rows(each, graph)]
-        _require_way(model, cuts, context)
     for goal in _goals(most):
         path = best_path(cuts, len(graph.operators), goal)
         in_rows = changed(model, path, context)
         arena = arena_of(bind(in_rows, context, target, resolution), interface)
-        if arena < needed or (is_given and found is model):
+        if arena < needed:
             found, needed = in_rows, arena
         if most is not None and needed <= most:
             break
     return found
-
-
-def _with_inputs_as_read(graph: AirSubgraph, context: RegistryContext) -> AirSubgraph:
-    """Return the graph with inputs in the shape in which they are read, if that is another."""
-    for id_ in graph.input_ids:
-        readers = graph.consumers.get(id_, ())
-        definition = definition_of(readers[0], context) if len(readers) == 1 else None
-        if definition is None or not definition.alias or id_ in graph.output_ids:
-            continue
-        (reader,) = readers
-        (output,) = reader.output_ids
-        if output in graph.output_ids or id_ not in reader.input_ids[:1]:
-            continue
-        read = replace(graph.tensors[output], name=graph.tensors[id_].name)
-        graph = replace(
-            graph,
-            tensors={**graph.tensors, output: read},
-            operators=tuple(each for each in graph.operators if each.id != reader.id),
-            input_ids=tuple(output if each == id_ else each for each in graph.input_ids),
-        )
-        return _with_inputs_as_read(without_unused_tensors(graph), context)
-    return graph
-
-
-def takes_rows(cut: Cut, graph: AirSubgraph) -> bool:
-    """Tell whether layers that run together take all that they read of inputs row by row."""
-    for id_ in graph.input_ids:
-        readers = [at for at, each in enumerate(graph.operators) if id_ in each.input_ids]
-        inside = [at for at in readers if cut.begin <= at < cut.end]
-        segment = cut.segment
-        if inside and (segment is None or id_ in segment.whole or inside != readers):
-            return False
-    return True
-
-
-def _require_way(model: AirModel, cuts: Sequence[Cut], context: RegistryContext) -> None:
-    """Check that layers can run one after the other, and no input is an output."""
-    graph = model.main
-    reached = {0}
-    for cut in sorted(cuts, key=lambda each: each.begin):
-        reached |= {cut.end} if cut.begin in reached else set()
-    for id_ in graph.input_ids:
-        name = graph.tensors[id_].name
-        if id_ in graph.output_ids:
-            raise UnsupportedError(_not_given(model, f"input '{name}' cannot", "it is an output"))
-        if len(graph.operators) not in reached and (why := _why_whole(graph, id_, context)):
-            raise UnsupportedError(_not_given(model, f"input '{name}' cannot", why))
-    if len(graph.operators) not in reached:
-        why = "layers that read one input are not side by side"
-        raise UnsupportedError(_not_given(model, "its inputs cannot", why))
-
-
-def _why_whole(graph: AirSubgraph, id_: int, context: RegistryContext) -> str:
-    """Return why the first layer that reads an input needs it as a whole; empty: it does not."""
-    for at, operator in enumerate(graph.operators):
-        if id_ in operator.input_ids:
-            schedule = Schedule(graph, at, 1, context)
-            try:
-                schedule.add(operator)
-                schedule.segment()
-            except NoRowsError as error:
-                return str(error)
-            return f"{operator.op_type} reads all of it" if id_ in schedule.whole else ""
-    return ""
-
-
-def _not_given(model: AirModel, what: str, why: str) -> Diagnostic:
-    hint = "--io caller takes inputs as a whole, from the buffers of the application"
-    return Diagnostic(model.path.name, f"{what} be handed over row by row", why, hint=hint)
 
 
 def _goals(most: int | None) -> Iterator[int]:
@@ -248,9 +159,7 @@ class _Cuts:
         self.last |= dict.fromkeys((*self.graph.output_ids, *kept), len(self.graph.operators))
         self.sizes = {id_: each.bytes for id_, each in self.graph.tensors.items()}
         """Tensor -> its bytes in the arena."""
-        self.fewest = 1 if interface.io == IO_ROWS else 2
-        """Layers of a segment: one may take rows of an input."""
-        if interface.io != "arena":
+        if interface.io == "caller":
             ids = (*self.graph.input_ids, *self.graph.output_ids)
             self.sizes |= dict.fromkeys(ids, 0)
         self.tiles: dict[tuple[int, int], tuple[int, int] | None] = {}
@@ -272,7 +181,7 @@ class _Cuts:
                         segment = schedule.segment()
                     except NoRowsError:  # what follows may mend it
                         continue
-                    if end - begin >= self.fewest and (cut := self._cut(segment)) is not None:
+                    if end - begin > 1 and (cut := self._cut(segment)) is not None:
                         yield cut
 
     def _layer(self, index: int) -> Cut:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from opgen.air.model import AirSubgraph
 from opgen.aot.plan.constants import Array, as_parameters, parameter_tables
-from opgen.aot.plan.given_rows import given_rows
 from opgen.aot.plan.model import Plan, Region
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.operators.applied import describe, evaluate
@@ -16,8 +15,6 @@ from opgen.operators.applied import describe, evaluate
 def runs(index: int, bound: BoundOperator, subgraph: AirSubgraph, plan: Plan) -> bool:
     """Tell whether a kernel is called: something is left to compute."""
     if not plan.runs(index) or bound.kernel is None:
-        return False
-    if given_rows(bound.operator, subgraph, plan) is not None:
         return False
     ids = bound.operator.output_ids
     has_state = bool(bound.memory.states) or any(
