@@ -225,6 +225,9 @@ def prepared(
     """Return a model with its plan, ready to be written; raises as :meth:`AotConverter.convert`."""
     _check_choice("io", config.io, IO)
     _check_choice("weights-as", config.weights_as, WEIGHTS_AS)
+    faults = [*_against_rows(config)]
+    if faults:
+        raise UsageError(*faults)
     bound = load_bound(
         program or config.model,
         context,
@@ -252,6 +255,20 @@ def prepared(
 
         options = replace(options, selftest=selftest_of(bound, config.test))
     return bound, plan, options
+
+
+def _against_rows(config: ConvertConfig) -> Iterator[Diagnostic]:
+    """Go through what asks for an input as a whole, which there is not if its rows are given."""
+    if not config.input_rows:
+        return
+    others = (
+        ("--keep-input", config.keep_input, "there is no input in the arena that a run could keep"),
+        ("--test", config.test, "a self-test writes whole inputs"),
+        ("--format arduino", config.format == "arduino", "its example writes a whole input"),
+    )
+    for option, is_given, why in others:
+        if is_given:
+            yield Diagnostic(option, "not with --input-rows", why, "leave out one of them")
 
 
 def load_bound(  # noqa: PLR0913

@@ -98,7 +98,7 @@ class ConvertConfig:
         if isinstance(self.stream, str):
             object.__setattr__(self, "stream", parse_sliding(self.stream))
         object.__setattr__(self, "tensors", tuple(self.tensors))
-        faults = [*_other_things(self), *_against_rows(self)]
+        faults = [*_other_things(self)]
         if faults:
             raise UsageError(*faults)
 
@@ -151,20 +151,6 @@ def _other_things(config: ConvertConfig) -> Iterator[Diagnostic]:
             if not isinstance(rule, Rule):
                 hint = "write Rule({'kernel': ...}, type=..., id=...), with the attributes first"
                 yield Diagnostic(f"{key}[{index}]", f"a {type(rule).__name__}, no Rule", hint=hint)
-
-
-def _against_rows(config: ConvertConfig) -> Iterator[Diagnostic]:
-    """Go through what asks for an input as a whole, which there is not if its rows are given."""
-    if not config.input_rows:
-        return
-    others = (
-        ("--keep-input", config.keep_input, "there is no input in the arena that a run could keep"),
-        ("--test", config.test, "a self-test writes whole inputs"),
-        ("--format arduino", config.format == "arduino", "its example writes a whole input"),
-    )
-    for option, is_given, why in others:
-        if is_given:
-            yield Diagnostic(option, "not with --input-rows", why, "leave out one of them")
 
 
 def read_config(path: str | Path, **options: Any) -> ConvertConfig:
