@@ -21,7 +21,7 @@ from opgen.aot.plan.frames import with_frames, with_front
 from opgen.aot.plan.frontier import Way, ways
 from opgen.aot.plan.reorder import reordered
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
-from opgen.aot.plan.rows import LEAST, with_rows
+from opgen.aot.plan.rows import LEAST, handing_over_rows, with_rows
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.aot.summary.limits import Needs, check_limits
 from opgen.aot.summary.summary import (
@@ -129,6 +129,7 @@ class ModelOptions:
     stream: Sliding | None = None
     front: Path | None = None
     states: Mapping[str, str] = field(default_factory=dict)
+    input_rows: bool = False
 
     def load(self, path: Path, target: Target) -> BoundModel:
         """Read a model for a target; raises as :func:`load_bound` does, and for vain rules."""
@@ -145,6 +146,7 @@ class ModelOptions:
             stream=self.stream,
             front=self.front,
             states=self.states,
+            input_rows=self.input_rows,
         )
         if self.rules.operators or self.rules.tensors:
             check_effects(bound, plan_memory(bound))
@@ -223,6 +225,9 @@ def prepared(
     """Return a model with its plan, ready to be written; raises as :meth:`AotConverter.convert`."""
     _check_choice("io", config.io, IO)
     _check_choice("weights-as", config.weights_as, WEIGHTS_AS)
+    faults = [*_against_rows(config)]
+    if faults:
+        raise UsageError(*faults)
     bound = load_bound(
         program or config.model,
         context,
@@ -238,6 +243,7 @@ def prepared(
         stream=config.stream,
         front=config.front,
         states=config.states,
+        input_rows=config.input_rows,
         interface=Interface(config.io, config.keep_input),
     )
     planner = context.planners.get(config.planner)
@@ -249,6 +255,20 @@ def prepared(
 
         options = replace(options, selftest=selftest_of(bound, config.test))
     return bound, plan, options
+
+
+def _against_rows(config: ConvertConfig) -> Iterator[Diagnostic]:
+    """Go through what asks for an input as a whole, which there is not if its rows are given."""
+    if not config.input_rows:
+        return
+    others = (
+        ("--keep-input", config.keep_input, "there is no input in the arena that a run could keep"),
+        ("--test", config.test, "a self-test writes whole inputs"),
+        ("--format arduino", config.format == "arduino", "its example writes a whole input"),
+    )
+    for option, is_given, why in others:
+        if is_given:
+            yield Diagnostic(option, "not with --input-rows", why, "leave out one of them")
 
 
 def load_bound(  # noqa: PLR0913
@@ -267,6 +287,7 @@ def load_bound(  # noqa: PLR0913
     stream: Sliding | None = None,
     front: Path | None = None,
     states: Mapping[str, str] | None = None,
+    input_rows: bool = False,
     interface: Interface = IN_ARENA,
 ) -> BoundModel:
     """Read a model, transform it, choose a kernel for every operator, and an order for all.
@@ -283,6 +304,7 @@ def load_bound(  # noqa: PLR0913
     :param stream: a window that slides over an input, whose frames the model is to take.
     :param front: a model that computes the only input of this one.
     :param states: outputs that are inputs of the next run, by name.
+    :param input_rows: whether the application hands over the input's rows when they are asked for.
     :param interface: where inputs and outputs will be, by which the arena is measured.
     :raises UsageError: if there is no such way, for shapes or types that the model's inputs cannot
         have, for rules that are about nothing or ask for what cannot be.
@@ -295,6 +317,9 @@ def load_bound(  # noqa: PLR0913
     if stream is not None and ram_target:
         message = "what is computed frame by frame is not computed row by row as well"
         raise UsageError(Diagnostic("--ram-target", message, hint="leave it out, or --stream"))
+    if input_rows and not ram_target:
+        message = "rows are asked for by layers that are computed row by row"
+        raise UsageError(Diagnostic("--input-rows", message, hint="add --ram-target least"))
     with stage("reading the model"), with_source_lines(source, context, input_shapes):
         with all_reported(source, context, target, input_shapes, rules):
             model, resolution = _ready(
@@ -311,6 +336,8 @@ def load_bound(  # noqa: PLR0913
                 model = with_frames(model, context, target, resolution, stream)
                 verify(model)
             wanted = None if ram_target in ("", LEAST) else int(ram_target)
+            if input_rows:
+                model = handing_over_rows(model)
             if ram_target:
                 model = with_rows(model, context, target, resolution, wanted, interface)
                 verify(model)
@@ -349,9 +376,9 @@ def _ready(  # noqa: PLR0913
 
 def ways_of(config: ConvertConfig, context: RegistryContext) -> tuple[Way, ...]:
     """Return what ``ram_target`` may choose between for a model; raises as :func:`load_bound`."""
-    if config.stream is not None or config.front is not None or config.states:
+    if config.stream is not None or config.front is not None or config.states or config.input_rows:
         message = "it is for models that are run as their file has them"
-        hint = "leave it out, or --stream, --front and --state"
+        hint = "leave it out, or --stream, --front, --state and --input-rows"
         raise UsageError(Diagnostic("--frontier", message, hint=hint))
     target = config.resolved_target
     model, resolution = _ready(
@@ -436,6 +463,7 @@ def _emit_options(
         io_type=config.io_type,
         io_layout=config.io_layout,
         ram_target=config.ram_target,
+        input_rows=config.input_rows,
         front="" if config.front is None else config.front.name,
         states=config.states,
         stream="" if config.stream is None else str(config.stream),

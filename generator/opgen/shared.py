@@ -151,6 +151,10 @@ def _check(configs: Sequence[ConvertConfig]) -> None:
         message = "rules and memories are about one model, and cannot be asked of several"
         hint = "convert the models without them, or each into a folder of its own"
         faults.append(Diagnostic("--share-arena", message, hint=hint))
+    if first.input_rows:
+        message = "modules of one folder take their inputs as a whole"
+        hint = "leave out --input-rows, or convert each model into a folder of its own"
+        faults.append(Diagnostic("--share-arena", message, hint=hint))
     if faults:
         raise UsageError(*faults)
 

@@ -35,6 +35,7 @@ format: cmake
 io: caller
 io_type: int8
 ram_target: 4096
+input_rows: true
 stream: {axis: 1, hop: 2, input: image}
 front: features.tflite
 states: {state_out: state_in}
@@ -77,6 +78,7 @@ format = "cmake"
 io = "caller"
 io_type = "int8"
 ram_target = 4096
+input_rows = true
 stream = {axis = 1, hop = 2, input = "image"}
 front = "features.tflite"
 states = {state_out = "state_in"}
@@ -137,6 +139,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         io="caller",
         io_type="int8",
         ram_target="4096",
+        input_rows=True,
         stream=Sliding(1, 2, "image"),
         front=tmp_path / "features.tflite",
         states={"state_out": "state_in"},

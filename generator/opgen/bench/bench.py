@@ -344,6 +344,8 @@ def _main(module: Module | None, *, traced: bool) -> str:
         name=module.name if module else "",
         memories=module.memories if module else (),
         inputs=inputs,
+        rows=graph is not None and graph.hands_over_rows,
+        type=graph.tensors[graph.input_ids[0]].type.c if inputs and graph else "",
         traced=traced,
         stack_words=_STACK_WORDS,
         heap_words=_HEAP_WORDS,

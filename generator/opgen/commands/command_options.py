@@ -290,6 +290,14 @@ ram_target = click.option(
 )
 
 
+input_rows = click.option(
+    "--input-rows",
+    is_flag=True,
+    help="The application hands over rows of the input when a run asks for them, so that the input"
+    " takes no memory; with --ram-target.",
+)
+
+
 def _read_stream(_: click.Context, __: click.Parameter, words: str) -> Sliding | None:
     from opgen.config import parse_sliding
 
@@ -423,6 +431,7 @@ def convert_config(
         io_type=model_options.io_type,
         io_layout=model_options.io_layout,
         ram_target=model_options.ram_target,
+        input_rows=model_options.input_rows,
         stream=model_options.stream,
         front=model_options.front,
         states=model_options.states,
@@ -481,6 +490,7 @@ def model_options(command: Callable[..., None]) -> Callable[..., None]:
         io_type: str,
         io_layout: str,
         ram_target: str,
+        input_rows: bool,
         stream: Sliding | None,
         front: Path | None,
         states: dict[str, str],
@@ -501,10 +511,13 @@ def model_options(command: Callable[..., None]) -> Callable[..., None]:
             stream,
             front,
             states,
+            input_rows,
         )
         command(model_options=taken, **others)
 
     others = io_layout(
-        ram_target(stream(front(states(input_shapes(operators(config(with_model_options)))))))
+        ram_target(
+            input_rows(stream(front(states(input_shapes(operators(config(with_model_options)))))))
+        )
     )
     return planner(weights(io_type(others)))

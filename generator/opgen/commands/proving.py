@@ -221,13 +221,13 @@ def _beside_whole(
     bound: BoundModel, model: Path, options: ModelOptions, target: Target, samples: int
 ) -> Iterator[Comparison]:
     """Compare a model that was rewritten as options ask with what it is without them."""
-    plain = replace(options, ram_target="", stream=None, front=None, states={})
+    plain = replace(options, ram_target="", input_rows=False, stream=None, front=None, states={})
     if options.front is not None:
         front, whole = (plain.load(each, target) for each in (options.front, model))
         yield compare_with_front(bound, front, whole, samples)
         return
     if options.ram_target:
-        by_layers = replace(options, ram_target="").load(model, target)
+        by_layers = replace(options, ram_target="", input_rows=False).load(model, target)
         yield compare_with_whole(bound, by_layers, samples)
     if not (options.stream or options.states):
         return

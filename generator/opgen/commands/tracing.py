@@ -54,6 +54,9 @@ def trace_model(
     :returns: what is to be printed, warnings, and the first difference if there is one.
     :raises UsageError: if the capture cannot be read, holds nothing, or is of another model.
     """
+    if options.input_rows:
+        message, hint = "a run with rows sends no input", "trace the module without --input-rows"
+        raise UsageError(Diagnostic("--input-rows", message, hint=hint))
     data = _read(capture)
     where = "standard input" if capture == STDIN else str(capture)
     bound = options.load(model, target)

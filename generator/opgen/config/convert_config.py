@@ -51,6 +51,8 @@ class ConvertConfig:
     ram_target: str = ""
     """Bytes that the arena is to have, or ``least``: layers are computed row by row, as many as it
     takes for that; empty: none are."""
+    input_rows: bool = False
+    """Whether the application hands over the input's rows when a run asks for them."""
     stream: Sliding | None = None
     """The window that slides over an input; None: a run takes all of its inputs."""
     front: Path | None = None

@@ -23,6 +23,10 @@ class ReadAs(Protocol):
         """Bytes that the arena is to have; empty: none in particular."""
 
     @property
+    def input_rows(self) -> bool:
+        """Whether the application hands over the input's rows."""
+
+    @property
     def weights(self) -> str:
         """How weights of 16 bits are kept."""
 
@@ -64,6 +68,8 @@ def option_words(options: ReadAs, named: Container[str] = ()) -> Iterator[str]:
     for name, value, default in values:
         if value != default or name.replace("-", "_") in named:
             yield f"--{name} {shlex.quote(value)}"
+    if options.input_rows or "input_rows" in named:
+        yield "--input-rows"
     for name, shape in options.input_shapes.items():
         yield "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")
     for output, input_ in options.states.items():

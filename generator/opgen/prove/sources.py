@@ -82,6 +82,8 @@ def _harness(modules: Sequence[Module], *, traced: bool, probes: Sequence[str]) 
             "name": module.name,
             "memories": module.memories,
             "inputs": [each.bytes for each in _inputs(module.bound)],
+            "rows": module.bound.subgraph.hands_over_rows,
+            "type": _inputs(module.bound)[0].type.c if _inputs(module.bound) else "",
             "outputs": [each.bytes for each in _outputs(module.bound)],
         }
         for module in modules

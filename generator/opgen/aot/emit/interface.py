@@ -64,7 +64,7 @@ def _port_view(
     placement = plan.placements[tensor.id]
     pointers.heading, pointers.layer = f"{kind} {index}", ""
     constant = placement.region is Region.WEIGHTS
-    if plan.io == "caller":
+    if plan.io == "caller" or placement.region is Region.ROWS:
         returned = ""
     elif constant:
         returned = pointers.to(tensor.id, f"{kind}_{index}")

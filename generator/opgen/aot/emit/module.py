@@ -27,10 +27,12 @@ from opgen.aot.emit.memories import (
 from opgen.aot.emit.options import EmitOptions
 from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.emit.report import module_report, report_text
+from opgen.aot.emit.statements import ROWS_AXIS
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
 from opgen.aot.emit.views import EntryView, ModuleView, StreamView
 from opgen.aot.plan.model import Plan, Region
+from opgen.aot.plan.tables import asks_for_rows
 from opgen.base.content import FileContent
 from opgen.base.render import render
 from opgen.bind.bound import BoundModel
@@ -169,8 +171,17 @@ def _entry_view(  # noqa: PLR0913
         copies=copies,
         declarations=tuple(local_declaration(*each) for each in sorted(pointers.regions)),
         parameters=frozenset(pointers.parameters),
+        rows=_rows_of_input(bound, plan),
         frame=0 if stream is None else bound.subgraph.input_ids.index(stream.input),
     )
+
+
+def _rows_of_input(bound: BoundModel, plan: Plan) -> int:
+    """Return how many rows the application hands over in a run."""
+    for layer in bound.operators:
+        if asks_for_rows(layer, plan):
+            return bound.subgraph.tensors[layer.operator.tensor_of("input")].shape[ROWS_AXIS]
+    return 0
 
 
 def _spoken_entry(bound: BoundModel) -> str:
@@ -182,7 +193,8 @@ def _spoken_entry(bound: BoundModel) -> str:
 def symbols_of(bound: BoundModel, module: str) -> set[str]:
     """Return the names of the module's functions, types and constants that are no tables."""
     names = {
-        f"{module}_{name}" for name in ("init", "context", "trace", "call", "word", "push", "reset")
+        f"{module}_{name}"
+        for name in ("init", "context", "trace", "call", "word", "push", "reset", "rows")
     }
     for entry in bound.entries:
         prefix = f"{module}_{entry.entry}" if entry.entry else module

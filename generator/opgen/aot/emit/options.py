@@ -43,6 +43,8 @@ class EmitOptions:
     """The type that inputs and outputs were to have."""
     ram_target: str = ""
     """Bytes that the arena was to have, or ``least``; see :class:`opgen.config.ConvertConfig`."""
+    input_rows: bool = False
+    """Whether the application hands over the input's rows when a run asks for them."""
     stream: str = ""
     """The window that slides over an input, as ``--stream`` has it."""
     states: Mapping[str, str] = field(default_factory=dict)

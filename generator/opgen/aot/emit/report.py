@@ -50,6 +50,7 @@ def module_report(
             **({"io_type": options.io_type} if options.io_type != "model" else {}),
             **({"io_layout": options.io_layout} if options.io_layout != "model" else {}),
             **({"ram_target": options.ram_target} if options.ram_target else {}),
+            **({"input_rows": True} if options.input_rows else {}),
             **({"states": dict(options.states)} if options.states else {}),
             **({"front": options.front} if options.front else {}),
             **({"stream": options.stream} if options.stream else {}),

@@ -10,11 +10,14 @@ from opgen.air.model import AirSubgraph
 from opgen.aot.emit.cliteral import WIDTH
 from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.plan.contents import is_in_place
-from opgen.aot.plan.model import Placement, Plan
-from opgen.aot.plan.tables import runs
+from opgen.aot.plan.model import Placement, Plan, Region
+from opgen.aot.plan.tables import asks_for_rows, runs
 from opgen.bind.bound import BoundOperator
 from opgen.c.names import c_string
 from opgen.operators.model import Kernel
+
+ROWS_AXIS = 1
+"""The axis of the input along which its rows are handed over."""
 
 
 def wrapped(head: str, items: Sequence[str], tail: str, indent: int = 4) -> Iterator[str]:
@@ -106,6 +109,10 @@ class Statements:
             yield f"/* {heading}: copied. */"
             yield forgets(self.pointers.module)
             yield from self._copies()
+        elif asks_for_rows(self.bound, self.plan):
+            yield f"/* {heading}: rows of the input */"
+            yield forgets(self.pointers.module)
+            yield from self._rows()
         elif self.bound.kernel is None or runs(self.index, self.bound, self.subgraph, self.plan):
             section = self.bound.attributes.code_section
             yield f"/* {heading}{f', in {section}' if section else ''} */"
@@ -114,6 +121,8 @@ class Statements:
         else:
             yield f"/* {heading}: the output is empty. */"
         for position, id_ in enumerate(self.bound.operator.output_ids):
+            if self.plan.placements[id_].region is Region.ROWS:
+                continue  # the input in another shape
             name = self.pointers.to(id_, f"output_{position}")
             yield from self.pointers.take_declarations()
             macro = f"{self.pointers.module.upper()}_REPORT"
@@ -169,6 +178,25 @@ class Statements:
             yield from self.pointers.take_declarations()
             yield f"memcpy({target}, {source}, {size});"
 
+    def _rows(self) -> Iterator[str]:
+        """Yield what asks the application for rows of the input."""
+        operator = self.bound.operator
+        (output,) = operator.output_ids
+        self.calls = True
+        self.pointers.parameters.add("input_0")
+        first = f"{self.pointers.to(operator.tensor_of('begin'), 'begin')}[{ROWS_AXIS}]"
+        to = self.pointers.to(output, "output")
+        yield from self.pointers.take_declarations()
+        count = str(self.subgraph.tensors[output].shape[ROWS_AXIS])
+        given = ("input_0->user", first, count, to)
+        yield from _call_lines("status", "input_0->read", given, self._indent)
+        yield from self._status()
+
+    def _status(self) -> Iterator[str]:
+        yield "if (status != 0) {"
+        yield f"    return -{self.number};"
+        yield "}"
+
     def _call(self) -> Iterator[str]:
         self.calls = True
         section = self.bound.attributes.code_section
@@ -179,9 +207,7 @@ class Statements:
             yield from self.pointers.take_declarations()
             yield from self.lists
         yield from _call_lines("status", function, arguments, self._indent)
-        yield "if (status != 0) {"
-        yield f"    return -{self.number};"
-        yield "}"
+        yield from self._status()
 
     def _callee(self) -> tuple[str, list[str]]:
         """Return the C function that computes the layer, and what it is given."""

@@ -41,6 +41,8 @@ class EntryView:
     """Parameters that run uses."""
     frame: int = 0
     """The input that a frame is of."""
+    rows: int = 0
+    """Of the input, which the application hands over when they are asked for; 0: it does not."""
 
     @property
     def macro(self) -> str:
@@ -79,8 +81,11 @@ class EntryView:
     def run_parameters(self) -> tuple[str, ...]:
         """The parameters of the run function."""
         parts = [f"{self.context} *context"]
+        if self.rows:
+            parts += [f"const {self.context.removesuffix('_context')}_rows *input_0"]
         if self.io == "caller":
-            parts += [f"const {p.c_type} *input_{p.index}" for p in self.inputs]
+            given = () if self.rows else self.inputs
+            parts += [f"const {p.c_type} *input_{p.index}" for p in given]
             parts += [f"{p.c_type} *output_{p.index}" for p in self.outputs]
         return tuple(parts)
 

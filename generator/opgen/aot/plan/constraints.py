@@ -164,10 +164,13 @@ def _impossible(
     if staged_in and staged_in == memory:
         hint = "'memory' is where the linker puts it, 'staged_in' where it is copied to"
         yield Diagnostic(where, f"would be copied from '{memory}' to '{memory}'", hint=hint)
-    for each in group if io == "caller" and memory else ():
+    is_given = bound.subgraph.hands_over_rows
+    for each in group if (io == "caller" or is_given) and memory else ():
         if each.id in bound.entries[each.entry].subgraph.input_ids:
-            message = f"is an input in a buffer of the caller, and cannot be in '{memory}'"
-            hint = "take that back by a rule with 'memory: default', or convert with --io arena"
+            its = "whose rows are handed over" if is_given else "in a buffer of the caller"
+            message = f"is an input {its}, and cannot be in '{memory}'"
+            other = "without --input-rows" if is_given else "with --io arena"
+            hint = f"take that back by a rule with 'memory: default', or convert {other}"
             yield Diagnostic(_where(bound, each), message, hint=hint)
 
 

@@ -24,6 +24,8 @@ class Region(StrEnum):
     """Constants where the linker puts them."""
     INPUT = "input"
     """A buffer of the caller that is only read."""
+    ROWS = "rows"
+    """Nowhere as a whole: the application hands over rows of an input when they are asked for."""
     OUTPUT = "output"
     """A buffer of the caller that receives an output."""
 

@@ -7,6 +7,7 @@ more than its layers as a whole. The best cut follows by dynamic programming.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,14 +18,21 @@ from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config.resolve import Resolution
 from opgen.context.registries import RegistryContext
-from opgen.errors import OpgenError
+from opgen.errors import Diagnostic, OpgenError, UnsupportedError
 from opgen.lib.target import Target
 from opgen.operators.applied import evaluate, operation_of
 from opgen.operators.choice import accepted
 from opgen.operators.tiles import sees_only_parts
 from opgen.transforms.operators import definition_of
 from opgen.transforms.row_loop import in_turns
-from opgen.transforms.rows import NoRowsError, Schedule, Segment, Stage, tile_of_stage
+from opgen.transforms.rows import (
+    NoRowsError,
+    Schedule,
+    Segment,
+    Stage,
+    segment_of,
+    tile_of_stage,
+)
 from opgen.transforms.sums import Added
 
 LEAST = "least"
@@ -39,6 +47,7 @@ _MOVED = 0.6
 """Instructions for a byte that is moved, about."""
 _TERM, _SUM = 3.0, 15
 """Instructions for a term of a sum, and for a sum in each turn, about."""
+_WITHOUT = "leave out --input-rows"
 _PARTS, _TRIES = 32, 6
 """How often it is tried with one of so many parts less, if the arena is larger than the cuts."""
 
@@ -74,9 +83,14 @@ def with_rows(  # noqa: PLR0913
         return model
     whole = bind(model, context, target, resolution)
     found, needed = model, arena_of(whole, interface)
-    if most is not None and needed <= most:
+    if most is not None and needed <= most and not graph.hands_over_rows:
         return model
     cuts = list(all_cuts(whole, context, target, interface))
+    if graph.hands_over_rows:
+        is_output = bool(views_of_input(whole) & {*graph.output_ids})
+        if is_output or not _has_path(cuts, len(graph.operators)):
+            raise UnsupportedError(_no_rows(model, whole, context))
+        needed = sys.maxsize  # as it is, the model cannot be given rows
     for goal in _goals(most):
         path = best_path(cuts, len(graph.operators), goal)
         in_rows = changed(model, path, context)
@@ -86,6 +100,68 @@ def with_rows(  # noqa: PLR0913
         if most is not None and needed <= most:
             break
     return found
+
+
+def handing_over_rows(model: AirModel) -> AirModel:
+    """Return a model whose input is nowhere as a whole: the application hands over its rows.
+
+    :raises UnsupportedError: if it has not one input, or no order in which rows are read once.
+    """
+    graph, message = model.main, ""
+    if len(model.subgraphs) > 1 or blocks(graph.operators):
+        message = "a model with several entry points or with control flow is not given rows"
+    elif len(graph.input_ids) != 1:
+        message = f"it has {len(graph.input_ids)} inputs; rows are handed over of an only one"
+    elif graph.input_ids[0] in graph.output_ids or not graph.consumers.get(graph.input_ids[0]):
+        message = "no layer reads its input, or it is an output, too"
+    elif graph.tensors[graph.input_ids[0]].is_variable:
+        message = "its input is kept from run to run"
+    if message:
+        raise UnsupportedError(Diagnostic(model.path.name, message, hint=_WITHOUT))
+    return replace(model, subgraphs=(replace(graph, hands_over_rows=True),))
+
+
+def _no_rows(model: AirModel, whole: BoundModel, context: RegistryContext) -> Diagnostic:
+    """Return why there is no way to read each row of the input once."""
+    graph, given = model.main, views_of_input(whole)
+    why = "it is an output, too"
+    if not given & {*graph.output_ids}:
+        begin, why = min(readers_of(whole, given)), "what reads it does not fit into one loop"
+        try:
+            segment_of(graph, range(begin, begin + 1), 1, context)
+        except NoRowsError as error:
+            why = f"{graph.operators[begin].op_type} is the first that reads it: {error}"
+    message = "its input cannot be handed over row by row"
+    return Diagnostic(model.path.name, message, why, _WITHOUT)
+
+
+def views_of_input(whole: BoundModel) -> frozenset[int]:
+    """Return the only input of a model, with the tensors that are its bytes in other shapes."""
+    found, tensors = {*whole.subgraph.input_ids}, whole.subgraph.tensors
+    for layer in whole.operators:
+        facts = layer.memory
+        views = ((view.part, view.whole) for view in facts.views)
+        for pair in map(set, (*facts.aliases.items(), *views)):
+            if found & pair and len({tensors[id_].bytes for id_ in pair}) == 1:
+                found |= pair
+    return frozenset(found)
+
+
+def readers_of(whole: BoundModel, ids: frozenset[int]) -> tuple[int, ...]:
+    """Return the positions of layers that read any of some tensors to compute something else."""
+    return tuple(
+        index
+        for index, layer in enumerate(whole.operators)
+        if ids & {*layer.operator.input_ids} and not {*layer.operator.output_ids} <= ids
+    )
+
+
+def _has_path(cuts: Sequence[Cut], end: int) -> bool:
+    reached = {0}
+    for cut in sorted(cuts, key=lambda each: (each.begin, each.end)):
+        if cut.begin in reached:
+            reached.add(cut.end)
+    return end in reached
 
 
 def _goals(most: int | None) -> Iterator[int]:
@@ -115,6 +191,8 @@ def _least(cuts: Sequence[Cut], end: int) -> int:
     """Return the bytes that the largest cut of a path has at least."""
     best = {0: 0}
     for cut in sorted(cuts, key=lambda each: (each.begin, each.end)):
+        if cut.begin not in best:
+            continue
         reached = max(best[cut.begin], cut.bytes)
         best[cut.end] = min(best.get(cut.end, reached), reached)
     return best[end]
@@ -162,13 +240,18 @@ class _Cuts:
         if interface.io == "caller":
             ids = (*self.graph.input_ids, *self.graph.output_ids)
             self.sizes |= dict.fromkeys(ids, 0)
+        self.given = views_of_input(whole) if self.graph.hands_over_rows else frozenset[int]()
+        """What the application hands over row by row, in any shape."""
+        self.given_to = readers_of(whole, self.given)
+        self.sizes |= dict.fromkeys(self.given, 0)
         self.tiles: dict[tuple[int, int], tuple[int, int] | None] = {}
 
     def all(self) -> Iterator[Cut]:
         """Yield every layer, and every segment that can be computed in turns."""
         count = len(self.graph.operators)
         for index in range(count):
-            yield self._layer(index)
+            if index not in self.given_to:
+                yield self._layer(index)
         for rows in ROWS:
             for begin in range(count):
                 schedule = Schedule(self.graph, begin, rows, self.context)
@@ -181,8 +264,19 @@ class _Cuts:
                         segment = schedule.segment()
                     except NoRowsError:  # what follows may mend it
                         continue
-                    if end - begin > 1 and (cut := self._cut(segment)) is not None:
+                    if end - begin == 1 and begin not in self.given_to:
+                        continue
+                    if self._is_given_once(segment) and (cut := self._cut(segment)) is not None:
                         yield cut
+
+    def _is_given_once(self, segment: Segment) -> bool:
+        """Return whether a segment asks for each row of the input once, or has nothing of it."""
+        inside = [each for each in self.given_to if each in segment.positions]
+        entering = [each.tensor for each in segment.stages if each.tensor in self.given]
+        if not inside:
+            return True
+        is_all = len(inside) == len(self.given_to) and len(entering) == 1
+        return is_all and not segment.whole & self.given
 
     def _layer(self, index: int) -> Cut:
         layer = self.whole.operators[index]

@@ -111,8 +111,8 @@ class Sharing:
         """Tell whether the bytes of ``inner`` can be where those of ``outer`` are."""
         if inner.region is not Region.ARENA:
             return False
-        if outer.region in (Region.INPUT, Region.WEIGHTS):  # nobody may write there
-            is_smaller = outer.region is Region.INPUT or inner.bytes == outer.bytes
+        if outer.region in (Region.INPUT, Region.ROWS, Region.WEIGHTS):  # nobody may write there
+            is_smaller = outer.region is not Region.WEIGHTS or inner.bytes == outer.bytes
             return is_smaller and all(not self._is_written(id_, outer) for id_ in inner.tensors)
         if outer.region is Region.STATE:
             tensors, both = self.subgraph.tensors, (*inner.tensors, *outer.tensors)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from opgen.air.keys import ROLES
 from opgen.air.model import AirSubgraph
 from opgen.aot.plan.constants import Array, as_parameters, parameter_tables
 from opgen.aot.plan.model import Plan, Region
@@ -14,13 +15,21 @@ from opgen.operators.applied import describe, evaluate
 
 def runs(index: int, bound: BoundOperator, subgraph: AirSubgraph, plan: Plan) -> bool:
     """Tell whether a kernel is called: something is left to compute."""
-    if not plan.runs(index) or bound.kernel is None:
+    if not plan.runs(index) or bound.kernel is None or asks_for_rows(bound, plan):
         return False
     ids = bound.operator.output_ids
     has_state = bool(bound.memory.states) or any(
         id_ >= 0 and subgraph.tensors[id_].is_variable for id_ in bound.operator.input_ids
     )
     return has_state or not ids or any(subgraph.tensors[id_].size for id_ in ids)
+
+
+def asks_for_rows(bound: BoundOperator, plan: Plan) -> bool:
+    """Tell whether the application hands over what an operator gives, instead of a kernel."""
+    operator = bound.operator
+    if operator.op_type != ROLES["cut_out"]:
+        return False
+    return plan.placements[operator.tensor_of("input")].region is Region.ROWS
 
 
 def constants_read(bound: BoundModel, plan: Plan) -> frozenset[int]:

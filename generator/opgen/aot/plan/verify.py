@@ -16,6 +16,7 @@ from opgen.aot.plan.contents import Contents, is_in_place, is_made_up, views_of_
 from opgen.aot.plan.liveness import live_steps
 from opgen.aot.plan.loop_walk import faults_in_loops
 from opgen.aot.plan.model import Placement, Plan, Region, boundary_of
+from opgen.aot.plan.tables import asks_for_rows
 from opgen.bind.bound import BoundModel
 
 _WRITTEN = (Region.ARENA, Region.STATE)
@@ -55,6 +56,7 @@ def verify_plan(bound: BoundModel, plan: Plan) -> None:
     for fault in faults_in_loops(bound, plan):
         raise PlanError(fault)
     _verify_attributes(bound, plan)
+    _verify_rows(bound, plan)
 
 
 def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan) -> None:
@@ -203,6 +205,16 @@ def _verify_attributes(bound: BoundModel, plan: Plan) -> None:
         for name in operator.memory.states:
             is_there = plan.states[index, name].memory == wanted
             _require(is_there, f"state '{name}' of '{operator.name}' is not in '{wanted}'")
+
+
+def _verify_rows(bound: BoundModel, plan: Plan) -> None:
+    """Check that nothing reads what is nowhere as a whole, but what asks for rows of it."""
+    for index, layer in enumerate(bound.operators):
+        for id_ in (*layer.operator.input_ids, *layer.operator.output_ids):
+            place = plan.placements.get(id_)
+            is_asked = asks_for_rows(layer, plan) and id_ not in layer.operator.output_ids
+            if place is not None and place.region is Region.ROWS and index not in plan.elided:
+                _require(is_asked, f"{_words(bound.subgraph, id_)} is read as a whole")
 
 
 def _require(holds: bool, message: str) -> None:
