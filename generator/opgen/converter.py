@@ -46,6 +46,7 @@ from opgen.bind.front_ends import Source, read_model, with_source_lines
 from opgen.bind.unsupported import with_all_unsupported
 from opgen.c.names import with_layer_names
 from opgen.config import (
+    CPP,
     IO,
     IO_LAYOUTS,
     IO_TYPES,
@@ -225,9 +226,13 @@ def prepared(
     """Return a model with its plan, ready to be written; raises as :meth:`AotConverter.convert`."""
     _check_choice("io", config.io, IO)
     _check_choice("weights-as", config.weights_as, WEIGHTS_AS)
+    _check_choice("cpp", config.cpp, CPP)
     faults = [*_against_rows(config)]
     if faults:
         raise UsageError(*faults)
+    if config.cpp != "none" and config.io == "caller":
+        message = "its tensors live in the arena, and those of --io caller do not"
+        raise UsageError(Diagnostic(f"--cpp {config.cpp}", message, hint="leave one of them out"))
     bound = load_bound(
         program or config.model,
         context,
@@ -264,6 +269,7 @@ def _against_rows(config: ConvertConfig) -> Iterator[Diagnostic]:
     others = (
         ("--keep-input", config.keep_input, "there is no input in the arena that a run could keep"),
         ("--test", config.test, "a self-test writes whole inputs"),
+        ("--cpp tflm", config.cpp == "tflm", "its tensors are whole inputs"),
         ("--format arduino", config.format == "arduino", "its example writes a whole input"),
     )
     for option, is_given, why in others:
@@ -469,6 +475,7 @@ def _emit_options(
         stream="" if config.stream is None else str(config.stream),
         weights=config.weights,
         weights_as=config.weights_as,
+        cpp=config.cpp,
         format=config.format,
         source=config.model.name,
         specs=tuple(root.name for root in context.roots if not root.package),

@@ -40,6 +40,7 @@ stream: {axis: 1, hop: 2, input: image}
 front: features.tflite
 states: {state_out: state_in}
 io_layout: channels-last
+cpp: tflm
 keep_input: true
 self_check: true
 test: 3
@@ -83,6 +84,7 @@ stream = {axis = 1, hop = 2, input = "image"}
 front = "features.tflite"
 states = {state_out = "state_in"}
 io_layout = "channels-last"
+cpp = "tflm"
 keep_input = true
 self_check = true
 test = 3
@@ -144,6 +146,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         front=tmp_path / "features.tflite",
         states={"state_out": "state_in"},
         io_layout="channels-last",
+        cpp="tflm",
         keep_input=True,
         self_check=True,
         test=3,

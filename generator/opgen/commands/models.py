@@ -63,6 +63,13 @@ if TYPE_CHECKING:
 @options.io
 @options.keep_input
 @click.option(
+    "--cpp",
+    type=click.Choice(["none", "tflm"]),
+    default="none",
+    show_default=True,
+    help="tflm: also write a header with a class in C++ that is used as TFLM's interpreter is.",
+)
+@click.option(
     "--max-arena",
     type=click.IntRange(0),
     metavar="N",

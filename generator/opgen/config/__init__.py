@@ -1,6 +1,7 @@
 """What a conversion is asked to do: options, targets, and rules for operators and tensors."""
 
 from opgen.config.convert_config import (
+    CPP,
     IO,
     IO_LAYOUTS,
     IO_TYPES,
@@ -18,6 +19,7 @@ from opgen.config.sliding import Sliding, parse_sliding
 from opgen.config.targets import KERNELS, OPTIMIZE, TARGETS
 
 __all__ = [
+    "CPP",
     "IO",
     "IO_LAYOUTS",
     "IO_TYPES",

@@ -16,6 +16,7 @@ from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
 
 IO = ("arena", "caller")
+CPP = ("none", "tflm")
 WEIGHTS = ("float", "half")
 WEIGHTS_AS = ("c", "numbers", "incbin")
 IO_TYPES = ("model", "int8", "int16")
@@ -37,6 +38,8 @@ class ConvertConfig:
     """``size``: less flash counts for more than fewer instructions."""
     format: str = "sources"
     io: str = "arena"
+    cpp: str = "none"
+    """``tflm``: the module also has a class in the shape of TFLM's interpreter."""
     keep_input: bool = False
     """Whether a run leaves inputs in the arena as they are; the caller's are never written."""
     self_check: bool = False

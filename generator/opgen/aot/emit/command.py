@@ -20,6 +20,7 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
         ("optimize", bound.target.optimize, "speed"),
         ("io", plan.io, "arena"),
         ("weights-as", options.weights_as, "c"),
+        ("cpp", options.cpp, "none"),
         ("format", options.format, "sources"),
     )
     parts += [

@@ -17,12 +17,14 @@ from opgen.text.c import identifiers
 
 
 def own_files(
-    bound: BoundModel, view: ModuleView, selftest: SelfTest | None
+    bound: BoundModel, view: ModuleView, selftest: SelfTest | None, cpp: str = "none"
 ) -> dict[str, FileContent]:
     """Return the C files that no other module has."""
     templates = {".h": "module.h.j2", ".c": "module.c.j2"}
     if not any(entry.rows for entry in view.entries):  # else there is no input to be sent
         templates["_trace.h"] = "trace.h.j2"
+    if cpp == "tflm":
+        templates["_tflm.h"] = "interpreter.h.j2"
     trace, test = trace_view(bound, view.entries), None
     if selftest is not None:
         templates |= {"_selftest.h": "selftest.h.j2", "_selftest.c": "selftest.c.j2"}

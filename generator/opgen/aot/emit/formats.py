@@ -120,7 +120,7 @@ class Package:
     @property
     def _public(self) -> tuple[str, ...]:
         stems = [name.removesuffix(".h") for name in self.public]
-        more = [f"{stem}_{what}.h" for what in ("trace", "selftest") for stem in stems]
+        more = [f"{stem}_{what}.h" for what in ("trace", "selftest", "tflm") for stem in stems]
         return (*self.public, *(name for name in more if name in self.files))
 
     def place(self, file: str) -> str:

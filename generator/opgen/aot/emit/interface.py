@@ -33,6 +33,7 @@ class PortView:
     index: int
     macro: str
     about: str
+    type: DType
     c_type: str
     bytes: int
     count: int
@@ -47,6 +48,13 @@ class PortView:
     returned: str
     """What the accessor returns, given ``context``; empty if the caller has the buffer."""
     uses_context: bool
+
+    @property
+    def tflite_type(self) -> str:
+        """What TensorFlow Lite calls the type in C."""
+        words = {"bool": "Bool", "uint": "UInt", "int": "Int", "bfloat": "BFloat"}
+        word = self.type.rstrip("0123456789")
+        return f"kTfLite{words.get(word, word.title())}{self.type.removeprefix(word)}"
 
 
 def port_views(bound: BoundModel, plan: Plan, pointers: Pointers) -> tuple[PortView, ...]:
@@ -75,6 +83,7 @@ def _port_view(
         index=index,
         macro=f"{pointers.prefix.upper()}_{kind.upper()}_{index}",
         about=comment(f"{kind} {index} '{tensor.name}': {about_tensor(tensor)}"),
+        type=tensor.type,
         c_type=c_type(tensor),
         bytes=tensor.bytes,
         count=tensor.size,

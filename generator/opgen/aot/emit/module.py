@@ -53,7 +53,7 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
     format_named(options.format, options.name, bound.target.kernels)
     bound = with_prefix(bound, options.name)
     view, extra = module_view(bound, plan, options)
-    files = own_files(bound, view, options.selftest)
+    files = own_files(bound, view, options.selftest, options.cpp)
     files[view.kernels_header] = render("kernels.h.j2", module=view).encode()
     add_files(files, extra, "an operator")
     files = packaged(files, view, (view,), options.format, "README.md.j2")

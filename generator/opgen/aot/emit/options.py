@@ -55,6 +55,8 @@ class EmitOptions:
     """``half`` if kernels read weights of 16 bits, where they can."""
     weights_as: str = "c"
     """What large constants are written as: ``c`` (strings), ``numbers``, ``incbin`` (a file)."""
+    cpp: str = "none"
+    """``tflm``: a class in C++ in the shape of TFLM's interpreter comes with it."""
     format: str = "sources"
     """Key of :data:`opgen.aot.emit.formats.FORMATS`."""
     source: str = ""

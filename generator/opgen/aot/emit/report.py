@@ -55,6 +55,7 @@ def module_report(
             **({"front": options.front} if options.front else {}),
             **({"stream": options.stream} if options.stream else {}),
             **({"weights_as": options.weights_as} if options.weights_as != "c" else {}),
+            **({"cpp": options.cpp} if options.cpp != "none" else {}),
             **_selftest(options),
         },
         **({"packages": list(options.packages)} if options.packages else {}),

@@ -129,7 +129,7 @@ def _c_files(parts: Sequence[Part], whole: SharedView) -> dict[str, FileContent]
     """Return the C files of the modules, and those that they share but for the kernels' own."""
     found: dict[str, FileContent] = {}
     for part, view in zip(parts, whole.modules, strict=True):
-        own = own_files(part.bound, view, part.options.selftest)
+        own = own_files(part.bound, view, part.options.selftest, part.options.cpp)
         add_files(found, own, "another model")
     templates = {f"{whole.shared.arena}.h": "arena.h.j2", f"{whole.name}_kernels.h": "kernels.h.j2"}
     files: dict[str, FileContent] = {
