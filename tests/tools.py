@@ -136,6 +136,7 @@ NEEDS = {
     "mkdocs": _package(_DEV, "mkdocs"),
     "material": _package(_DEV, "material"),
     "playwright": _package(_DEV, "playwright"),
+    "serial": _package(_DEV, "serial"),
     "twine": _package(_DEV, "twine"),
     "platformio": _package(_FORMATS, "platformio"),
     "SCons": _package(_FORMATS, "SCons"),

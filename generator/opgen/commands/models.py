@@ -334,19 +334,95 @@ def explain(
     "Evidence",
     "opgen bench kws.tflite --target cortex-m55",
     "opgen bench kws.tflite --kernels cmsis-nn --json",
+    "opgen bench kws.tflite --firmware kws_bench.c",
+    "opgen bench kws.tflite --serial /dev/ttyACM0,115200",
 )
 @click.argument("model", type=PATH)
+@click.option(
+    "--firmware",
+    type=PATH,
+    metavar="FILE",
+    help="Write a C file that counts cycles per layer on a device, and sends them.",
+)
+@click.option("--name", default="", metavar="N", help="Of the module; default: the model's name.")
+@click.option("--force", is_flag=True, help="Overwrite a FILE that opgen did not make.")
+@click.option(
+    "--serial",
+    "place",
+    metavar="PORT[,BAUD]",
+    help="Show what such a device sends, beside the estimate: a port, socket://host:port, a file,"
+    " or `-` for standard input.",
+)
+@click.option(
+    "--runs",
+    type=click.IntRange(1, 100_000),
+    default=10,
+    show_default=True,
+    metavar="N",
+    help="How many runs of the device to read.",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, min_open=True),
+    default=10.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds to wait for a run of the device.",
+)
+@click.option(
+    "--power",
+    type=PATH,
+    metavar="FILE",
+    help="A CSV of a power meter with the same runs: columns time, current or power, and mark.",
+)
+@click.option(
+    "--volts",
+    type=click.FloatRange(0, 1000, min_open=True),
+    metavar="V",
+    help="The voltage, if FILE has none.",
+)
 @options.chosen_target(options.emulated_target)
 @options.as_json
 @options.model_options
-def bench(model: Path, target: Target, as_json: bool, model_options: ModelOptions) -> None:
+def bench(
+    model: Path,
+    firmware: Path | None,
+    name: str,
+    force: bool,
+    place: str | None,
+    runs: int,
+    timeout: float,
+    power: Path | None,
+    volts: float | None,
+    target: Target,
+    as_json: bool,
+    model_options: ModelOptions,
+) -> None:
     """Count what MODEL costs on a processor: instructions, stack, RAM, flash.
 
     The module runs on a board that QEMU emulates; counts are exact, and the same every time.
     With `--kernels cmsis-nn` the environment variable CMSIS_NN_DIR names a checkout of CMSIS-NN.
+    With `--firmware` and `--serial` a device of yours counts cycles.
     """
     from opgen.bench.bench import bench_model
 
+    if firmware is not None and place is not None:
+        raise click.UsageError("--firmware and --serial exclude each other")
+    if power is not None and place is None:
+        raise click.UsageError("--power needs --serial")
+    if firmware is not None:
+        from opgen.commands.benching import write_firmware
+
+        said = write_firmware(model, model_options, target, firmware, name, force=force)
+        click.echo(said, err=True)
+        return
+    if place is not None:
+        from opgen.commands.benching import Meter, bench_device
+        from opgen.trace.cycles import Wait
+
+        wait, meter = Wait(runs, timeout), Meter(power, volts)
+        click.echo(bench_device(model, model_options, target, place, wait, meter, as_json=as_json))
+        return
     click.echo(bench_model(model, model_options, target, as_json=as_json))
 
 

@@ -31,6 +31,8 @@ class Kind(IntEnum):
     """An output of a layer, or an input of the model, as layer 0."""
     END = 3
     """Of a run: what it returned."""
+    CYCLES = 4
+    """Of a run that was measured: how long its layers took."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +126,8 @@ def _in_words(kind: int, run: int, layer: int, output: int) -> str:
         return f"the begin of run {run}"
     if kind == Kind.END:
         return f"the end of run {run}"
+    if kind == Kind.CYCLES:
+        return f"the cycles of run {run}"
     return f"{tensor_in_words(layer, output)} in run {run}"
 
 

@@ -67,7 +67,8 @@ def runs_of(stream: Stream, wanted: Identity, where: str) -> Capture:
     :param where: what messages call the stream.
     :raises UsageError: if there is nothing of the module in it.
     """
-    own = [frame for frame in stream.frames if frame.identity == wanted.number]
+    frames = [frame for frame in stream.frames if frame.kind is not Kind.CYCLES]
+    own = [frame for frame in frames if frame.identity == wanted.number]
     begins = [frame for frame in own if frame.kind is Kind.BEGIN]
     if not begins:
         raise UsageError(_nothing(stream, own, wanted, where))
@@ -75,7 +76,7 @@ def runs_of(stream: Stream, wanted: Identity, where: str) -> Capture:
     members = _by_begin(begins, own, damages)
     runs = tuple(_run(begin, members[begin.offset], wanted, damages) for begin in begins)
     damages.sort(key=lambda each: each.offset)
-    return Capture(runs, tuple(damages), len(stream.frames) - len(own))
+    return Capture(runs, tuple(damages), len(frames) - len(own))
 
 
 def _by_begin(
