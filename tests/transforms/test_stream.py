@@ -302,7 +302,7 @@ def test_bytes_with_another_shape() -> None:
 
 
 def test_a_front_that_gives_all_of_the_input() -> None:
-    """Then what it keeps of its own window is what is told of."""
+    """Then what it keeps of its own window is what is said."""
     front = Net(CONTEXT)
     samples, feature = front.tensor((1, 12), scaled(0.1)), front.tensor((1, 1), scaled(0.1))
     axes = front.constant([1], DType.INT32)
