@@ -35,10 +35,10 @@ int opgen_gather(const opgen_gather_sizes *sizes, const void *indices, const voi
 int opgen_gather_scaled_s8(const opgen_gather_sizes *sizes, const float *scales, int32_t scale_count,
                            const void *indices, const int8_t *table, float *output);
 
-/* Where the block begins that indices i * depth to i * depth + depth - 1 name: sum(index[k] * strides[k]), in the
- * unit of the strides, or -1 if the block is not within `size` of them. */
-int32_t opgen_place_nd(const int32_t *strides, int32_t depth, int32_t block, int32_t size, int32_t index_bytes,
-                       const void *indices, int32_t i);
+/* Where the block begins that indices i * depth to i * depth + depth - 1 name: sum(index[k] * strides[k]), in
+ * the unit of the strides, or -1 if the block is not within `size` of them. */
+int32_t opgen_place_nd(const int32_t *strides, int32_t depth, int32_t block, int32_t size,
+                       int32_t index_bytes, const void *indices, int32_t i);
 
 /* Copies `count` blocks to the output; the first of them begins sum(index[k] * strides[k]) bytes into the
  * input of `input_bytes` bytes, and so on. Every block has `depth` indices. */

@@ -65,8 +65,8 @@ int opgen_gather_scaled_s8(const opgen_gather_sizes *sizes, const float *scales,
     return 0;
 }
 
-int32_t opgen_place_nd(const int32_t *strides, int32_t depth, int32_t block, int32_t size, int32_t index_bytes,
-                       const void *indices, int32_t i)
+int32_t opgen_place_nd(const int32_t *strides, int32_t depth, int32_t block, int32_t size,
+                       int32_t index_bytes, const void *indices, int32_t i)
 {
     int64_t start = 0;
     for (int32_t k = 0; k < depth; k++) {

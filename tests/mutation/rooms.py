@@ -95,6 +95,7 @@ ROOMS = (
             "tests/aot/test_quantization_text.py",
             "tests/aot/test_placed_tables.py",
             "tests/aot/test_constants_apart.py",
+            "tests/aot/test_table_limits.py",
             "tests/aot/test_selftest.py",
             "tests/aot/test_input_rows.py",
         ),

@@ -1,7 +1,7 @@
 """SUM_ROWS. Made by `opgen build` from specs/reduce/sum_rows.yaml; do not edit."""
 
 from opgen.lib import arrays, fixed_point, reference, tensor
-from opgen.operators.model import Check, Condition, DType, Kernel, Operand, Operator, said
+from opgen.operators.model import Check, Condition, DType, Kernel, Operand, Operator, Refused, said
 
 SUM_ROWS = Operator('SUM_ROWS',
     ('Sums to which rows are added: every element to the sum that has its place, again and again, or as products '
@@ -49,4 +49,6 @@ SUM_ROWS = Operator('SUM_ROWS',
     tests=({'sums': lambda o: (1, o.span(1, 9)), 'rows': lambda o: (o.span(1, 4), o.span(1, 5), o.sums.size)},
         {'sums': lambda o: (o.span(1, 9),), 'rows': lambda o: (o.span(1, 3), o.span(1, 20)),
             'weights': lambda o: (o.sums.size, o.rows.size + o.span(0, 40)),
-            'start': lambda o: arrays.ints((o.span(-1, 41),))}))
+            'start': lambda o: arrays.ints((o.span(-1, 41),))}),
+    refuses=(Refused('elements are not whole rows of 0',
+        {'sums': {'shape': lambda o: (1, 0)}, 'output': {'shape': lambda o: (1, 0)}}),))
