@@ -30,7 +30,6 @@ BRANCHING = {
     "EMBEDDING_LOOKUP": "it fails for an index that is none",
     "GATHER": "it fails for an index that is none",
     "GATHER_ND": "it fails for an index that is none",
-    "REVERSE_SEQUENCE": "it fails for a length beyond the axis",
     "SCATTER_ND": "it fails for an index that is none",
     "SLICE": "where it begins is limited to what there is",
     "SIGNALFFTAUTOSCALE": "it looks how many bits samples have",

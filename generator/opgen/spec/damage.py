@@ -100,6 +100,8 @@ def _without(node: Node, places: Collection[Place], lost: set[str], name: str = 
     for key, entry in node.entries.items():
         if entry.key.place in places:
             lost.update((key.lower(), *_words(entry.value)))
+            if "params" in node and "value" not in node:  # it may be that of a function
+                lost.add(name)
         elif entry.value.place in places:
             lost.update((key.lower(), name, *_words(entry.value)))  # a fact of what has the name
         else:

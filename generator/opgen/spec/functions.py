@@ -122,7 +122,7 @@ class _Reading:
         """Return what makes a record, whose fields are the parameters."""
         if "let" in self.node:
             place = self.node.key_place("let")
-            self.faults.add(place, "a record computes nothing", "say its value, or delete it")
+            self.faults.add_lack(place, "a record computes nothing", "say its value, or delete it")
         doc, place = self.node.text("doc").strip(), section.key_place(self.name)
         returns = RecordType(self.name, is_of_spec=True)
         tree = ast.Tuple([ast.Name(each, ast.Load()) for each in types], ast.Load())
