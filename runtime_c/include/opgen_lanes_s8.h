@@ -12,10 +12,12 @@
 
 #include "opgen_window_s16.h"
 
+#ifndef OPGEN_HAS_X86 /* 0: plain C, whatever the processor has */
 #if defined(__x86_64__) && defined(__GNUC__)
 #define OPGEN_HAS_X86 1
 #else
 #define OPGEN_HAS_X86 0
+#endif
 #endif
 
 #ifdef __cplusplus
