@@ -306,6 +306,16 @@ def test_what_is_in_buffers_of_the_caller_does_not_count() -> None:
         assert (found is model) == is_whole
 
 
+@pytest.mark.parametrize("seed", [3, 22, 77, 84, 169])
+def test_buffers_of_the_caller_are_apart(seed: int) -> None:
+    """Each begins at its own byte 0: what a loop writes to one is not over another."""
+    model = RowNet(CONTEXT, seed + 4000).drawn()
+    given = Interface("caller")
+    rows = with_rows(model, CONTEXT, TARGET, Resolution(), None, given)
+    bound = bind(rows, CONTEXT, TARGET)
+    verify_plan(bound, plan_memory(bound, io="caller"))
+
+
 def test_the_fewest_instructions_within_a_limit() -> None:
     cuts = [
         Cut(0, 1, 100, 0),
