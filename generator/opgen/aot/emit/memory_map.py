@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from opgen.aot.plan.model import Plan, Region
+from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.bind.bound import BoundModel
 
 _WRITTEN = (Region.ARENA, Region.STATE, Region.STAGED)
@@ -51,8 +51,11 @@ def _blocks(
         if place.region in _WRITTEN and place.bytes:
             is_kept = place.region is not Region.ARENA
             life = (0, last) if is_kept else plan.lifetimes[id_]
-            holders.setdefault((place.memory, place.region, place.offset, life), []).append(id_)
+            offset = _around(place, plan).offset if is_kept else place.offset
+            holders.setdefault((place.memory, place.region, offset, life), []).append(id_)
     for (memory, region, offset, life), ids in holders.items():
+        if region is not Region.ARENA:
+            ids.sort(key=lambda id_: -plan.placements[id_].bytes)
         size = max(plan.placements[id_].bytes for id_ in ids)
         kind = {Region.ARENA: "tensor", Region.STATE: "state", Region.STAGED: "constant"}[region]
         yield memory, _block(kind, tensors[ids[0]].name, region, offset, size, life, tensors=ids)
@@ -73,6 +76,15 @@ def _blocks(
         name = f"{state} of {bound.operators[index].name}"
         place_of = (place.region, place.offset, place.bytes)
         yield place.memory, _block("state", name, *place_of, (0, last), layer=first + index)
+
+
+def _around(place: Placement, plan: Plan) -> Placement:
+    """Return what is kept and has all bytes of a place: new rows are parts of their window."""
+    same = (
+        e for e in plan.placements.values() if (e.region, e.memory) == (place.region, place.memory)
+    )
+    holding = (each for each in same if each.offset <= place.offset and place.end <= each.end)
+    return max(holding, key=lambda each: each.bytes)
 
 
 def _block(  # noqa: PLR0913

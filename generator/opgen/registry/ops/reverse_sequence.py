@@ -2,7 +2,7 @@
 
 from opgen.lib import arrays, shapes
 from opgen.lib.ops.reverse_sequence import are_lengths, reverse_sequence
-from opgen.operators.model import Check, DType, Kernel, Litert, Operand, Operator, UInt8, option, said
+from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, UInt8, option, said
 
 REVERSE_SEQUENCE = Operator('REVERSE_SEQUENCE',
     ('The first elements along an axis in reverse order: as many as `seq_lengths` says for each entry of another '
@@ -24,7 +24,7 @@ REVERSE_SEQUENCE = Operator('REVERSE_SEQUENCE',
             lambda o: said(o.seq_dim, ' and ', o.batch_dim, ' are not two axes of an input of ', o.input.rank)),
         Check(lambda o: o.seq_lengths.shape == (o.batches,),
             lambda o: said(o.batches, ' sequences need as many lengths, not ', o.seq_lengths.shape)),
-        Check(lambda o: are_lengths(o.seq_lengths, o.steps), lambda o: said('lengths are not from 0 to ', o.steps))),
+        Limit(lambda o: are_lengths(o.seq_lengths, o.steps), lambda o: said('lengths are not from 0 to ', o.steps))),
     reference=lambda o: reverse_sequence(o.input, o.seq_lengths, o.seq_dim, o.batch_dim),
     kernels=(
         Kernel('reverse_sequence_s32',
