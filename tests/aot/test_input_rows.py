@@ -240,3 +240,12 @@ def test_the_example_of_the_page_runs(opgen: Command, tmp_path: Path) -> None:
         assert done.returncode == status
         if not status:
             assert [int(each) for each in done.stdout.split()] == wanted.ravel().tolist()
+
+
+def test_a_file_that_says_no(opgen: Command, tmp_path: Path) -> None:
+    """The command in the module then makes what it is, and not one that takes rows."""
+    config, out = tmp_path / "digits.yaml", tmp_path / "out"
+    config.write_text("input_rows: false\nram_target: least\n")
+    result = opgen("convert", DIGITS, "-o", out, "-c", config)
+    assert result.code == 0, result.err
+    assert "--input-rows" not in (out / "digits.h").read_text()

@@ -180,3 +180,22 @@ def test_padding_is_not_zero_in_another_part() -> None:
     graph = replace(model.main, operators=operators)
     padded = replace(model, subgraphs=(graph,))
     assert merge_branches(padded, CONTEXT) is padded
+
+
+def test_parts_that_are_only_joined_again_stay() -> None:
+    """Channels that are shuffled: what is joined comes from one operator of several outputs."""
+    net = Net(CONTEXT)
+    quantization = scaled(0.1, 3)
+    x, y = (net.tensor((1, 4, 4, 8), quantization, name=name) for name in "xy")
+    parts = tuple(net.tensor((1, 4, 4, 4), quantization) for _ in range(2))
+    sizes, axis = net.constant([4, 4], DType.INT32), net.constant(3, DType.INT32)
+    named = {"input": x, "size_splits": sizes, "axis": axis, "outputs": parts}
+    net.add("SPLIT_V", named, num_splits=2)
+    net.add(
+        "CONCATENATION",
+        {"inputs": parts[::-1], "output": y},
+        axis=3,
+        fused_activation_function=Activation.NONE,
+    )
+    model = net.model([x], [y])
+    assert merge_branches(model, CONTEXT) is model

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from opgen.air.control import COPY
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirSubgraph, AirTensor, Array
+from opgen.air.model import AirModel, AirOperatorOptions, AirSubgraph, AirTensor, Array
 from opgen.air.verify import verify
 from opgen.aot.plan import plan_memory
 from opgen.bind.bind import bind
@@ -19,17 +20,26 @@ from opgen.prove import host
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import build_default_registry_context
+from opgen.tflite.enums import ActivationFunctionType as Activation
+from opgen.tflite.enums import Padding
 from opgen.transforms.assembly import Assembly
 from opgen.transforms.propagate_layouts import propagate_layouts
 from opgen.transforms.slide_variables import slide_variables
 from tests.custom.custom_samples import run_c
 
-from .nets import ops, scaled
+from .nets import Net, ops, scaled
 
 CONTEXT = build_default_registry_context()
 TARGET = find_target("generic")
 STEPS = 7
 MAX_OPTIONS = CONTEXT.air_options.get("REDUCE_MAX")(keep_dims=True)
+
+
+def pool(rows: int) -> AirOperatorOptions:
+    """Return the options of a pool over rows that sees nothing outside of its input."""
+    made: Any = CONTEXT.air_options.get("MAX_POOL_2D")
+    sizes = {"filter_height": rows, "filter_width": 1, "stride_h": 1, "stride_w": 1}
+    return made(padding=Padding.VALID, fused_activation_function=Activation.NONE, **sizes)
 
 
 @dataclass
@@ -78,13 +88,18 @@ class Drawn:
         new.by_role("join", {"inputs": parts}, window, axis=axis - len(self.before + self.row) - 1)
         low = 0 if self.keeps_all else self.new
         low -= self.what == "not the end is kept"
-        new.copy(new.part(window, axis, low, low + rows), state)
+        end = new.part(window, axis, low, low + rows)
+        if self.what == "its greatest rows are kept":
+            end = new.add(self.tensor(rows, "greatest"))
+            new.operator("MAX_POOL_2D", {"input": window}, {"output": end}, pool(self.new + 1))
+        new.copy(end, state)
         named = {"input": window}
         if self.is_reduced:
             named["axis"] = new.integers((axis,), "axis")
             new.operator("REDUCE_MAX", named, {"output": shown}, MAX_OPTIONS)
         else:
             new.operator("RELU", named, {"output": shown})
+        outputs += [end] if self.what == "the end is an output" else []
         outputs += [before] if self.what == "what was kept is an output" else []
         graph = AirSubgraph("main", new.tensors, tuple(new.operators), (x,), tuple(outputs))
         model = AirModel("net", Path("net.tflite"), "", (graph,))
@@ -137,6 +152,7 @@ def test_the_variable_is_the_window(drawn: Drawn, tmp_path: Path) -> None:
         Drawn(what="new rows come first"),
         Drawn(what="not the end is kept"),
         Drawn(what="what was kept is an output"),
+        Drawn(what="its greatest rows are kept", row=(1, 3)),
         Drawn(kept=2, new=3),  # it would take more room than it saves
         Drawn(before=(2,)),  # rows do not lie one behind the other
     ],
@@ -144,6 +160,71 @@ def test_the_variable_is_the_window(drawn: Drawn, tmp_path: Path) -> None:
 def test_what_is_no_window_stays(drawn: Drawn) -> None:
     model = drawn.model()
     assert slide_variables(model, CONTEXT) is model
+
+
+def test_the_end_may_be_an_output() -> None:
+    """Then it is cut out all the same."""
+    whole = Drawn(what="the end is an output").model()
+    slid = slide_variables(whole, CONTEXT)
+    verify(slid)
+    assert ops(slid) == [COPY, "SHIFT_ROWS", "SLICE", "CONCATENATION", COPY, "SLICE", "RELU"]
+    for one, other in zip(outputs_of(whole), outputs_of(slid), strict=True):
+        assert one.tobytes() == other.tobytes()
+
+
+def test_the_end_may_be_one_of_several_parts() -> None:
+    """As of a split, which gives what drops out, too."""
+    net = Net(CONTEXT)
+    quantization = scaled(0.1, 3)
+    x, state, window, gone, end, shown = (
+        net.tensor((1, rows, 3), quantization, name=name, is_variable=name == "state")
+        for rows, name in ((2, "x"), (4, "state"), (6, "window"), (2, "gone"), (4, "end"), (2, "y"))
+    )
+    net.add(
+        "CONCATENATION",
+        {"inputs": (state, x), "output": window},
+        axis=1,
+        fused_activation_function=Activation.NONE,
+    )
+    sizes, axis = net.constant([2, 4], DType.INT32), net.constant(1, DType.INT32)
+    parts = {"input": window, "size_splits": sizes, "axis": axis, "outputs": (gone, end)}
+    net.add("SPLIT_V", parts, num_splits=2)
+    net.add("RELU", {"input": gone, "output": shown})
+    made = Assembly(CONTEXT, AirSubgraph("main", net.tensors, (), (), ()))
+    made.append(net.operators)
+    made.next_operator = len(net.operators)
+    made.copy(end, state)
+    graph = AirSubgraph("main", made.tensors, tuple(made.operators), (x,), (shown,))
+    whole = AirModel("net", Path("net.tflite"), "", (graph,))
+    slid = slide_variables(whole, CONTEXT)
+    verify(slid)
+    assert ops(slid) == [COPY, "SHIFT_ROWS", "SLICE", "CONCATENATION", COPY, "SPLIT_V", "RELU"]
+    for one, other in zip(outputs_of(whole), outputs_of(slid), strict=True):
+        assert one.tobytes() == other.tobytes()
+
+
+@pytest.mark.parametrize("damage", ["axis", "rank", "size", "variable"])
+def test_what_is_damaged_is_left_to_the_checks(damage: str) -> None:
+    """Their messages name the operator: nothing is said here, and nothing raised."""
+    model = Drawn().model()
+    graph = model.main
+    tensors, operators = dict(graph.tensors), list(graph.operators)
+    (join,) = (each for each in operators if each.op_type == "CONCATENATION")
+    (state,) = (each for each in tensors.values() if each.is_variable)
+    if damage == "axis":
+        options: Any = join.options
+        operators[operators.index(join)] = replace(join, options=replace(options, axis=7))
+    elif damage == "rank":
+        before = tensors[join.input_ids[0]]
+        tensors[before.id] = replace(before, shape=(12,))
+    elif damage == "size":
+        whole = tensors[join.output_ids[0]]
+        tensors[whole.id] = replace(whole, shape=(1, 5, 3))
+    else:
+        tensors[state.id] = replace(state, shape=(1, 3, 3))
+    damaged = replace(graph, tensors=tensors, operators=tuple(operators))
+    broken = replace(model, subgraphs=(damaged,))
+    assert slide_variables(broken, CONTEXT) is broken
 
 
 def test_entry_points_share_what_they_keep() -> None:

@@ -68,7 +68,7 @@ def option_words(options: ReadAs, named: Container[str] = ()) -> Iterator[str]:
     for name, value, default in values:
         if value != default or name.replace("-", "_") in named:
             yield f"--{name} {shlex.quote(value)}"
-    if options.input_rows or "input_rows" in named:
+    if options.input_rows:
         yield "--input-rows"
     for name, shape in options.input_shapes.items():
         yield "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")

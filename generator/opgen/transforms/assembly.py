@@ -135,6 +135,15 @@ class Assembly:
         made: Any = self.context.air_options.get(ROLES[role])
         return self.operator(ROLES[role], inputs, {"output": output}, made(**options))
 
+    def shifted(self, source: int, axis: int, by: int, fill: int = 0) -> int:
+        """Add what moves a tensor on along an axis; return what it becomes.
+
+        :param fill: what follows behind, as it is stored.
+        """
+        moved = self.add(self.tensors[source])
+        self.by_role("shift", {"input": source}, moved, axis=axis, by=by, fill=fill)
+        return moved
+
     def copy(self, source: int, target: int) -> None:
         """Add a copy: the target, which may be written again, becomes the source."""
         self.operator(COPY, {"input": source}, {"output": target}, AirOperatorOptions())

@@ -14,8 +14,8 @@ from math import prod
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from opgen.air.control import blocks
 from opgen.air.keys import ROLES
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
 from opgen.air.rewrite import each_subgraph, with_operands
@@ -28,14 +28,9 @@ from opgen.operators.model import Definition
 from opgen.operators.operation import Operation
 from opgen.operators.weighted_sums import WeightedSums
 from opgen.transforms.assembly import Assembly, frozen
-from opgen.transforms.channel_units import origins
 from opgen.transforms.drop_no_ops import same_quantization
 from opgen.transforms.known import Known, known_operators
-
-Ints = npt.NDArray[np.int64]
-
-_MOST_ELEMENTS = 1 << 20
-"""Of a tensor whose elements are followed: a model may claim more than fit into memory."""
+from opgen.transforms.moved import MOST_ELEMENTS, Ints, places_of
 
 
 @dataclass(frozen=True)
@@ -74,6 +69,7 @@ def merge_branches(model: AirModel, context: RegistryContext) -> AirModel:
     def rewrite(graph: AirSubgraph) -> AirSubgraph:
         joins = [each for each in graph.operators if each.op_type == ROLES["join"]]
         joins = [each for each in joins if len(each.input_ids) > 1 and not each.is_fixed]
+        joins = [] if blocks(graph.operators) else joins
         found = known_operators(model.path.name, graph, context) if joins else ()
         known = {each.operator.id: each for each in found}
         for each in joins:
@@ -91,7 +87,7 @@ def _with_merged(
     given = [known[each.id] for each in made if each is not None and each.id in known]
     if len(given) != len(made) or not _are_alike(graph, join, given):
         return graph
-    source, branches = _branches(graph, given, known)
+    source, branches = _branches(graph, given, context)
     if len(branches) != len(given) or not _fit(branches) or not _gain(branches):
         return graph
     new = Assembly(context, graph)
@@ -115,9 +111,10 @@ def _are_alike(graph: AirSubgraph, join: AirOperator, given: Sequence[Known]) ->
     axis = normal_axis(getattr(join.options, "axis", 0), len(output.shape))
 
     def is_alike(each: Known) -> bool:
-        sums, operator, (made,) = each.sums, each.operator, each.outputs
+        sums, operator = each.sums, each.operator
         if sums is None or first.sums is None or sums.contracted is not None or sums.axis != axis:
             return False
+        (made,) = each.outputs
         images = [tensors[one.operator.tensor_of(sums.input)] for one in (each, first)]
         return (
             (operator.op_type, operator.options) == (first.operator.op_type, first.operator.options)
@@ -137,11 +134,11 @@ def _are_alike(graph: AirSubgraph, join: AirOperator, given: Sequence[Known]) ->
 
 
 def _branches(
-    graph: AirSubgraph, given: Sequence[Known], known: Mapping[int, Known]
+    graph: AirSubgraph, given: Sequence[Known], context: RegistryContext
 ) -> tuple[int, list[_Branch]]:
     """Return the nearest tensor that all operators filter parts of, and those that do."""
     sources = [
-        dict(_sources(graph, each.operator.tensor_of(each.sums.input), known))
+        dict(_sources(graph, each.operator.tensor_of(each.sums.input), context))
         for each in given
         if each.sums is not None
     ]
@@ -159,25 +156,23 @@ def _branches(
     return common[0], found
 
 
-def _sources(
-    graph: AirSubgraph, id_: int, known: Mapping[int, Known]
-) -> Iterator[tuple[int, Ints]]:
+def _sources(graph: AirSubgraph, id_: int, context: RegistryContext) -> Iterator[tuple[int, Ints]]:
     """Go through the tensors whose elements a tensor has; with the place of each element there."""
     tensor = graph.tensors[id_]
-    if tensor.size > _MOST_ELEMENTS:
+    if tensor.size > MOST_ELEMENTS:
         return
     at = np.arange(tensor.size).reshape(tensor.shape)
     yield id_, at
-    while (made := graph.producers.get(id_)) and (moving := known.get(made.id)):
-        if moving.definition.elements != "moved" or len(moving.data) != 1:
+    while (made := graph.producers.get(id_)) is not None:
+        given = [
+            each for each in made.input_ids if each >= 0 and not graph.tensors[each].is_constant
+        ]
+        if len(given) != 1 or graph.tensors[given[0]].is_variable:
             return
-        source = graph.tensors[moving.data[0]]
-        if source.size > _MOST_ELEMENTS:
+        found = places_of(made, given[0], graph, context).get(id_)
+        if found is None:
             return
-        found = origins(moving, {source.id: np.arange(source.size).reshape(source.shape)})
-        if found is None or (found[id_] < 0).any():
-            return
-        at, id_ = found[id_].reshape(-1)[at], source.id
+        at, id_ = found.reshape(-1)[at], given[0]
         yield id_, at
 
 

@@ -80,9 +80,8 @@ class _Writer:
             return
         self._mark(IF, self._is_turn(round_, replace(stage.turn, count=buffer.shifts)))
         kept = self.kept[stage.tensor]
-        moved = self.new.add(self.new.tensors[kept])
-        by = {"axis": self.segment.axis, "by": self.segment.rows, "fill": buffer.fill}
-        self.new.by_role("shift", {"input": kept}, moved, **by)
+        segment = self.segment
+        moved = self.new.shifted(kept, segment.axis, segment.rows, buffer.fill)
         self.new.copy(moved, kept)
         self._mark(END)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -19,14 +20,23 @@ from opgen.air.keys import ROLES
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Array
 from opgen.air.rewrite import each_subgraph, with_operands
 from opgen.context.registries import RegistryContext
-from opgen.lib.shapes import normal_axis, permuted
-from opgen.operators.applied import describe, evaluate, operation_of
+from opgen.lib.shapes import normal_axis, permuted, with_size
 from opgen.transforms.assembly import Assembly, frozen, standing_for
-from opgen.transforms.operators import definition_by_name, definition_of
+from opgen.transforms.moved import Ints, places_of
+from opgen.transforms.operators import definition_by_name
 from opgen.transforms.propagate_layouts import cost_of_moving, propagate_layouts
 
-_MOST_ELEMENTS = 1 << 20
-"""Of a window: a model may claim more than fit into memory."""
+
+@dataclass(frozen=True)
+class _Kept:
+    """How a variable is used."""
+
+    value: int
+    """The tensor that is read: the variable, or what it is copied to."""
+    given: int
+    """The tensor that is kept."""
+    copies: frozenset[int]
+    """The operators that copy."""
 
 
 @dataclass(frozen=True)
@@ -82,41 +92,54 @@ def _slid(model: AirModel, context: RegistryContext, *, turns: bool) -> AirModel
 
 def _window(graph: AirSubgraph, variable: AirTensor, context: RegistryContext) -> _Window | None:
     """Return the window that a variable keeps, or the end of, if it is nothing else."""
+    kept = _kept(graph, variable)
+    reader = _reader(graph, kept.value) if kept is not None else None
+    if kept is None or reader is None:
+        return None
+    join: AirOperator | None
+    if reader.op_type == ROLES["join"]:  # the end of what it gives is kept
+        join, part, before, end = reader, graph.producers.get(kept.given), kept.value, kept.given
+    else:  # what it gives, the end of what was kept, is joined
+        before = end = reader.output_ids[0] if reader.output_ids else -1
+        join, part = _reader(graph, before), reader
+    if join is None or part is None or join.op_type != ROLES["join"] or join.is_fixed:
+        return None
+    (id_,) = join.output_ids
+    source = id_ if join is reader else kept.value
+    shape, own = graph.tensors[id_].shape, graph.tensors[before].shape
+    axis = normal_axis(getattr(join.options, "axis", 0), len(shape))
+    if len(own) != len(shape) or not 0 <= axis < len(shape):
+        return None
+    new = shape[axis] - own[axis]
+    is_right = (
+        join.input_ids[0] == before
+        and join.input_ids.count(before) == 1
+        and own == with_size(shape, axis, own[axis])
+        and variable.shape == (own if join is reader else shape)
+        and (join is reader or kept.given == id_)
+        and 0 < new <= own[axis]
+        and _moves(graph.tensors[id_], context)
+        and _is_end(places_of(part, source, graph, context).get(end), shape, axis, new)
+    )
+    if not is_right:
+        return None
+    is_unread = len(part.output_ids) == 1 and _reader(graph, end) is not None
+    gone = kept.copies | ({part.id} if is_unread else set())
+    return _Window(id_, variable.id, axis, new, join, gone, _order(shape, axis))
+
+
+def _kept(graph: AirSubgraph, variable: AirTensor) -> _Kept | None:
+    """Return how a variable is used, if it is read once, and written behind that."""
     users = [each for each in graph.operators if variable.id in (*each.input_ids, *each.output_ids)]
-    if len(users) != 2 or any(each.is_fixed for each in users):  # noqa: PLR2004
+    is_seen = variable.id in (*graph.input_ids, *graph.output_ids)
+    if is_seen or len(users) != 2 or any(each.is_fixed for each in users):  # noqa: PLR2004
         return None
     read, write = users
     if write.op_type != COPY or variable.id in read.output_ids:
         return None
-    value, gone = variable.id, {write.id}
-    if read.op_type == COPY:
-        (value,) = read.output_ids
-        gone.add(read.id)
-    join = reader = _reader(graph, value)
-    before, end = value, graph.producers.get(write.input_ids[0])
-    if reader is not None and reader.op_type != ROLES["join"] and len(reader.output_ids) == 1:
-        (before,), end = reader.output_ids, reader  # the end is read, and all is kept
-        join = _reader(graph, before)
-    if join is None or end is None or join.op_type != ROLES["join"] or join.is_fixed:
-        return None
-    (id_,) = join.output_ids
-    whole = graph.tensors[id_]
-    axis = normal_axis(getattr(join.options, "axis", 0), len(whole.shape))
-    kept = graph.tensors[before].shape[axis]
-    if graph.consumers.get(end.output_ids[0]) in ((write,), (join,)):
-        gone.add(end.id)
-    new = whole.shape[axis] - kept
-    of = value if end is reader else id_
-    is_right = (
-        join.input_ids[0] == before
-        and join.input_ids.count(before) == 1
-        and (end is not reader or write.input_ids[0] == id_)
-        and 0 < new <= kept
-        and _moves(whole, context)
-        and _is_end(graph, end, of, axis, new, context)
-    )
-    order = _order(whole.shape, axis)
-    return _Window(id_, variable.id, axis, new, join, frozenset(gone), order) if is_right else None
+    if read.op_type != COPY:
+        return _Kept(variable.id, write.input_ids[0], frozenset((write.id,)))
+    return _Kept(read.output_ids[0], write.input_ids[0], frozenset((read.id, write.id)))
 
 
 def _reader(graph: AirSubgraph, id_: int) -> AirOperator | None:
@@ -138,24 +161,12 @@ def _moves(tensor: AirTensor, context: RegistryContext) -> bool:
     return any(tensor.type in kernel.types["input"] for kernel in kernels)
 
 
-def _is_end(  # noqa: PLR0913
-    graph: AirSubgraph, part: AirOperator, whole: int, axis: int, low: int, context: RegistryContext
-) -> bool:
-    """Tell whether a part of a tensor is all from a row on."""
-    definition, tensor = definition_of(part, context), graph.tensors[whole]
-    names = [name for name, ids in part.named_tensors.items() if ids == whole]
-    others = [graph.tensors[id_] for id_ in part.input_ids if id_ not in (whole, -1)]
-    if definition is None or definition.elements != "moved" or tensor.size > _MOST_ELEMENTS:
+def _is_end(places: Ints | None, shape: tuple[int, ...], axis: int, low: int) -> bool:
+    """Tell whether elements are all of a tensor of this shape from a row on."""
+    if places is None:
         return False
-    if len(names) != 1 or not all(each.is_constant for each in others):
-        return False
-    op = operation_of(definition, part, graph.tensors)
-    # What moves elements moves their numbers.
-    numbers = np.arange(tensor.size, dtype=np.float64).reshape(tensor.shape)
-    bound = {**op.bound, names[0]: replace(op.tensor(names[0]), values=numbers)}
-    found = evaluate(describe("", part), definition.reference, replace(op, bound=bound))
-    end = np.take(numbers, np.arange(low, tensor.shape[axis]), axis)
-    return np.array_equal(np.asarray(found), end)
+    numbers = np.arange(prod(shape)).reshape(shape)
+    return np.array_equal(places, np.take(numbers, np.arange(low, shape[axis]), axis))
 
 
 def _rewritten(
@@ -181,13 +192,10 @@ def _moved_on(new: Assembly, window: _Window) -> int:
     new.tensors[window.variable] = replace(
         variable, shape=shape, shape_signature=None, data=_data(variable, whole, window)
     )
-    rows, moved = (
-        new.add(replace(whole, name=f"{variable.name}/{each}", shape=shape))
-        for each in ("window", "moved")
-    )
+    rows = new.add(replace(whole, name=f"{variable.name}/window", shape=shape))
     new.copy(window.variable, rows)
     axis = window.order.index(window.axis)
-    new.by_role("shift", {"input": rows}, moved, axis=axis, by=window.new, fill=0)
+    moved = new.shifted(rows, axis, window.new)
     return new.part(moved, axis, 0, shape[axis] - window.new)
 
 

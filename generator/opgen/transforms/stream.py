@@ -181,10 +181,9 @@ class _Writer:
         sized = with_rows(self.graph.tensors[id_], flow.axis, flow.rows - low)
         name = f"{sized.name}/kept"
         variable = self.new.add(replace(sized, name=name, is_variable=True, stored=None))
-        before, moved, self.kept[id_] = (self.new.add(sized) for _ in range(3))
+        before, self.kept[id_] = (self.new.add(sized) for _ in range(2))
         self.new.copy(variable, before)
-        by = {"axis": flow.axis, "by": flow.shift, "fill": 0}
-        self.new.by_role("shift", {"input": before}, moved, **by)
+        moved = self.new.shifted(before, flow.axis, flow.shift)
         self.moved[id_] = self.new.part(moved, flow.axis, max(flow.before - low, 0), flow.new - low)
         self.variables[id_] = variable
 
