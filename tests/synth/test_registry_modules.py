@@ -168,7 +168,7 @@ def test_modules_are_short() -> None:
     """What a person reads of operators, without functions of specs; the files of kernels are C."""
     texts = modules()
     own = {name: text.count("\n") - lines_of_functions(text) for name, text in texts.items()}
-    assert sum(own.values()) <= 68 * len(OPERATORS)
+    assert sum(own.values()) <= 67 * len(OPERATORS)
     assert own["add.py"] <= 60
     assert own["conv_2d.py"] <= 210
     assert max(own.values()) <= 400

@@ -143,6 +143,14 @@ def test_a_port_that_is_not_there(tmp_path: Path) -> None:
         pass
 
 
+def test_firmware_of_rows_is_refused(tmp_path: Path) -> None:
+    """Such a module has no place for an input that the firmware could fill."""
+    file = tmp_path / "bench.c"
+    done = opgen("bench", DIGITS, "--firmware", file, "--input-rows", "--ram-target", "least")
+    assert (done.returncode, "the firmware writes whole inputs" in done.stderr) == (2, True)
+    assert not file.exists()
+
+
 def test_firmware_is_not_written_over_other_files(tmp_path: Path) -> None:
     file = tmp_path / "digits_bench.c"
     assert opgen("bench", DIGITS, "--firmware", file).returncode == 0

@@ -28,6 +28,9 @@ def write_firmware(
     :param name: of the module; empty: that of the model.
     :raises UsageError: if it must not be or cannot be written.
     """
+    if options.input_rows:
+        message, hint = "the firmware writes whole inputs", "measure the module without it"
+        raise UsageError(Diagnostic("--input-rows", message, hint=hint))
     _check_file(file, force=force)
     name = ConvertConfig(model, Path(), name=name).module_name
     bound = options.load(model, target)

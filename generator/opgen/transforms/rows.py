@@ -24,6 +24,9 @@ from opgen.operators.tiles import dividing_kind, outside
 from opgen.transforms.operators import definition_of, keeps_state
 from opgen.transforms.sums import Added, added_by, sums_of
 
+ROWS_AXIS = 1
+"""The axis of images, and of windows over time, whose elements are rows."""
+
 
 class NoRowsError(ValueError):
     """A segment cannot be computed in turns; says why."""
@@ -133,7 +136,7 @@ class Segment:
 
 
 def segment_of(
-    graph: AirSubgraph, positions: range, rows: int, context: RegistryContext, axis: int = 1
+    graph: AirSubgraph, positions: range, rows: int, context: RegistryContext, axis: int = ROWS_AXIS
 ) -> Segment:
     """Return the schedule of a segment.
 
@@ -155,7 +158,7 @@ class Schedule:
     begin: int
     rows: int
     context: RegistryContext
-    axis: int = 1
+    axis: int = ROWS_AXIS
     stages: dict[int, Stage] = field(default_factory=dict)
     inside: list[int] = field(default_factory=list)
     """The operators."""
@@ -357,7 +360,7 @@ class Schedule:
 
 
 def tile_of_stage(
-    graph: AirSubgraph, stage: Stage, rows: int, axis: int = 1
+    graph: AirSubgraph, stage: Stage, rows: int, axis: int = ROWS_AXIS
 ) -> tuple[AirOperator, Mapping[int, AirTensor]]:
     """Return the operator of a stage on the rows of a turn, and its tensors, with their own ids."""
     assert stage.operator is not None

@@ -27,7 +27,6 @@ from opgen.aot.emit.memories import (
 from opgen.aot.emit.options import EmitOptions
 from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.emit.report import module_report, report_text
-from opgen.aot.emit.statements import ROWS_AXIS
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
 from opgen.aot.emit.views import EntryView, ModuleView, StreamView
@@ -41,6 +40,7 @@ from opgen.c.runtime_files import declaring_headers
 from opgen.errors import Diagnostic, UsageError
 from opgen.operators.model import Kernel
 from opgen.text.c import identifiers
+from opgen.transforms.rows import ROWS_AXIS
 
 
 def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str, FileContent]:
