@@ -115,6 +115,8 @@ class Tensor(NDArrayOperatorsMixin):
         if self.values is None:
             message = f"the elements of '{self.name}' are not known"
             raise ValueError(message)
+        if dtype is not None and np.iscomplexobj(self.values) and np.dtype(dtype).kind != "c":
+            raise ValueError(f"the elements of '{self.name}' are complex numbers")
         with np.errstate(invalid="ignore"):  # NaN where a damaged model has no integers
             array = np.asarray(self.values, dtype=dtype)
         return array.copy() if copy else array
