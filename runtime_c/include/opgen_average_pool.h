@@ -1,4 +1,5 @@
-/* Means of windows of int8 as a sum of real numbers, and of windows that each have a size of their own. */
+/* Means of windows of uint8, of int8 as a sum of real numbers, and of windows that each have a size of their
+ * own. */
 #ifndef OPGEN_AVERAGE_POOL_H
 #define OPGEN_AVERAGE_POOL_H
 
@@ -15,6 +16,11 @@ extern "C" {
 void opgen_average_pool_to_even_s8(const opgen_window *window, const float *reals, float scale,
                                    int32_t zero_point, int32_t low, int32_t high, const int8_t *input,
                                    int8_t *output);
+
+/* Mean of the taps inside of the image, of which each window has one; in the middle between two integers it
+ * is rounded up. It is limited to [low, high]. */
+void opgen_average_pool_u8(const opgen_window *window, int32_t low, int32_t high, const uint8_t *input,
+                           uint8_t *output);
 
 /* Means of windows that share out images: sizes are batches, height, width and channels of the input, height
  * and width of the output. A window has the rows rows[2 * y] .. rows[2 * y + 1] - 1 and the columns

@@ -10,6 +10,14 @@
 extern "C" {
 #endif
 
+/* A float tensor, or one of uint8: real = scale * (element - zero_point). */
+typedef struct {
+    const void *elements;
+    bool quantized;
+    float scale;
+    int32_t zero_point;
+} opgen_reals;
+
 /* `boxes` encoded boxes of box_step numbers, and as many rows of class_step scores, of which the last
  * `classes` are those of classes. At most `most` detections are made, most_per_class of a class. by_class:
  * boxes that overlap are compared with those of their class; else with all, and each box counts for its best
@@ -34,9 +42,8 @@ typedef struct {
  * boxes [most, 4] (ymin, xmin, ymax, xmax), classes [most], scores [most], best first, zeros where there are
  * no more; count [1]. Each may be NULL. `scratch` has room for 5 * boxes floats, and for `most` more if
  * `results` is NULL. Returns 1, and no detections, if a box is empty, where TensorFlow Lite Micro fails. */
-int opgen_detect_f32(const opgen_detection *how, const float *encodings, const float *scores,
-                     const float *anchors, float *boxes, float *classes, float *results, float *count,
-                     float *scratch);
+int opgen_detect(const opgen_detection *how, opgen_reals encodings, opgen_reals scores, opgen_reals anchors,
+                 float *boxes, float *classes, float *results, float *count, float *scratch);
 
 #ifdef __cplusplus
 }

@@ -27,6 +27,10 @@ void opgen_resize_nearest(const opgen_resize *resize, const int32_t *rows, const
 void opgen_resize_bilinear_f32(const opgen_resize *resize, const float *rows, const float *columns,
                                const float *input, float *output);
 
+/* The same, rounded to the nearest integer, halves up. */
+void opgen_resize_bilinear_u8(const opgen_resize *resize, const float *rows, const float *columns,
+                              const uint8_t *input, uint8_t *output);
+
 /* The same at positions in 1/1024 of a pixel, from the first to the last; rounded half away from zero. */
 void opgen_resize_bilinear_s8(const opgen_resize *resize, const int32_t *rows, const int32_t *columns,
                               const int8_t *input, int8_t *output);

@@ -9,12 +9,14 @@
 
 #include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
+#include "opgen_average_pool.h"
 #include "opgen_average_pool_dsp.h"
 #include "opgen_window.h"
 #include "opgen_window_s16.h"
 
 #include "average_pool_2d/average_pool_2d_s8.h"
 #include "average_pool_2d/average_pool_2d_s16.h"
+#include "average_pool_2d/average_pool_2d_u8.h"
 #include "average_pool_2d/average_pool_2d_f32.h"
 #include "average_pool_2d/average_pool_2d_dsp_s8.h"
 #include "average_pool_2d/average_pool_2d_helium_s8.h"

@@ -12,6 +12,7 @@
 
 #include "resize_bilinear/resize_bilinear_s8.h"
 #include "resize_bilinear/resize_bilinear_s16.h"
+#include "resize_bilinear/resize_bilinear_u8.h"
 #include "resize_bilinear/resize_bilinear_f32.h"
 
 #endif /* OPGEN_KERNELS_RESIZE_BILINEAR_H */

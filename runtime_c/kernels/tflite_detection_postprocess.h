@@ -11,5 +11,6 @@
 #include "opgen_detection.h"
 
 #include "tflite_detection_postprocess/detection_f32.h"
+#include "tflite_detection_postprocess/detection_u8.h"
 
 #endif /* OPGEN_KERNELS_TFLITE_DETECTION_POSTPROCESS_H */

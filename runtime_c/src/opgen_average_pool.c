@@ -1,12 +1,36 @@
 #include "opgen_average_pool.h"
 
+#include "arm_nnsupportfunctions.h"
 #include "opgen_round.h"
 
-/* Pixels of the window along one axis that lie inside of the image: from `start` on, `end` excluded. */
+/* The part of a window that lies inside of the image: from `top` and `left` on, `bottom` and `right`
+ * excluded. */
+typedef struct {
+    int32_t top;
+    int32_t bottom;
+    int32_t left;
+    int32_t right;
+} window_part;
+
 static void inside(int32_t first, int32_t size, int32_t image, int32_t *start, int32_t *end)
 {
     *start = first < 0 ? 0 : first;
     *end = first + size < image ? first + size : image;
+}
+
+static window_part part_of(const opgen_window *window, int32_t row, int32_t column)
+{
+    window_part part;
+    inside(row * window->stride_h - window->pad_h, window->filter_h, window->input_h, &part.top,
+           &part.bottom);
+    inside(column * window->stride_w - window->pad_w, window->filter_w, window->input_w, &part.left,
+           &part.right);
+    return part;
+}
+
+static int32_t count_of(const window_part *part)
+{
+    return (part->bottom - part->top) * (part->right - part->left);
 }
 
 void opgen_average_pool_to_even_s8(const opgen_window *window, const float *reals, float scale,
@@ -18,21 +42,42 @@ void opgen_average_pool_to_even_s8(const opgen_window *window, const float *real
     const float *const middle = reals + 128;
     for (int32_t batch = 0; batch < window->batches; batch++, input += image_size) {
         for (int32_t row = 0; row < window->output_h; row++) {
-            int32_t top, bottom;
-            inside(row * window->stride_h - window->pad_h, window->filter_h, window->input_h, &top, &bottom);
             for (int32_t column = 0; column < window->output_w; column++) {
-                int32_t left, right;
-                inside(column * window->stride_w - window->pad_w, window->filter_w, window->input_w, &left,
-                       &right);
-                const float count = (float)((bottom - top) * (right - left));
+                const window_part part = part_of(window, row, column);
+                const float count = (float)count_of(&part);
                 for (int32_t c = 0; c < channels; c++) {
                     float sum = 0.0f;
-                    for (int32_t y = top; y < bottom; y++) {
-                        for (int32_t x = left; x < right; x++) {
+                    for (int32_t y = part.top; y < part.bottom; y++) {
+                        for (int32_t x = part.left; x < part.right; x++) {
                             sum += middle[input[(y * window->input_w + x) * channels + c]];
                         }
                     }
                     *output++ = (int8_t)opgen_quantize_to_even(sum / count / scale, zero_point, low, high);
+                }
+            }
+        }
+    }
+}
+
+void opgen_average_pool_u8(const opgen_window *window, int32_t low, int32_t high, const uint8_t *input,
+                           uint8_t *output)
+{
+    const int32_t channels = window->input_c;
+    const int32_t image_size = window->input_h * window->input_w * channels;
+    for (int32_t batch = 0; batch < window->batches; batch++, input += image_size) {
+        for (int32_t row = 0; row < window->output_h; row++) {
+            for (int32_t column = 0; column < window->output_w; column++) {
+                const window_part part = part_of(window, row, column);
+                const int32_t count = count_of(&part);
+                const uint64_t reciprocal = opgen_reciprocal_of_count(count);
+                for (int32_t c = 0; c < channels; c++) {
+                    int32_t sum = 0;
+                    for (int32_t y = part.top; y < part.bottom; y++) {
+                        for (int32_t x = part.left; x < part.right; x++) {
+                            sum += input[(y * window->input_w + x) * channels + c];
+                        }
+                    }
+                    *output++ = (uint8_t)opgen_clamp(opgen_rounded_mean(sum, count, reciprocal), low, high);
                 }
             }
         }

@@ -6,6 +6,14 @@
 /* ymin, xmin, ymax, xmax */
 enum { CORNERS = 4 };
 
+static inline float real(const opgen_reals *x, int32_t index)
+{
+    if (x->quantized) {
+        return x->scale * (float)(((const uint8_t *)x->elements)[index] - x->zero_point);
+    }
+    return ((const float *)x->elements)[index];
+}
+
 /* The two ends of a box along one axis. */
 static void decode_axis(float encoded, float stretch, float scale, float stretch_scale, float anchor,
                         float size, float *low, float *high)
@@ -17,15 +25,17 @@ static void decode_axis(float encoded, float stretch, float scale, float stretch
 }
 
 /* Returns 1 if a box is empty. */
-static int decode(const opgen_detection *how, const float *encodings, const float *anchors, float *corners)
+static int decode(const opgen_detection *how, const opgen_reals *encodings, const opgen_reals *anchors,
+                  float *corners)
 {
     int status = 0;
     for (int32_t i = 0; i < how->boxes; i++) {
-        const float *const e = encodings + i * how->box_step;
-        const float *const a = anchors + i * CORNERS;
+        const int32_t e = i * how->box_step, a = i * CORNERS;
         float *const box = corners + i * CORNERS;
-        decode_axis(e[0], e[2], how->y_scale, how->h_scale, a[0], a[2], &box[0], &box[2]);
-        decode_axis(e[1], e[3], how->x_scale, how->w_scale, a[1], a[3], &box[1], &box[3]);
+        decode_axis(real(encodings, e), real(encodings, e + 2), how->y_scale, how->h_scale, real(anchors, a),
+                    real(anchors, a + 2), &box[0], &box[2]);
+        decode_axis(real(encodings, e + 1), real(encodings, e + 3), how->x_scale, how->w_scale,
+                    real(anchors, a + 1), real(anchors, a + 3), &box[1], &box[3]);
         if (box[0] >= box[2] || box[1] >= box[3]) {
             status = 1;
         }
@@ -81,11 +91,12 @@ static void take(const opgen_detection *how, const float *corners, float *scores
     }
 }
 
-static int32_t best_class(const opgen_detection *how, const float *row)
+/* The class with the highest of the scores that begin at `row`. */
+static int32_t best_class(const opgen_detection *how, const opgen_reals *scores, int32_t row)
 {
     int32_t best = 0;
     for (int32_t i = 1; i < how->classes; i++) {
-        if (row[i] > row[best]) {
+        if (real(scores, row + i) > real(scores, row + best)) {
             best = i;
         }
     }
@@ -125,13 +136,12 @@ static void insert(const opgen_detection *how, detections *found, const float *b
     found->count = end + 1;
 }
 
-int opgen_detect_f32(const opgen_detection *how, const float *encodings, const float *scores,
-                     const float *anchors, float *boxes, float *classes, float *results, float *count,
-                     float *scratch)
+int opgen_detect(const opgen_detection *how, opgen_reals encodings, opgen_reals scores, opgen_reals anchors,
+                 float *boxes, float *classes, float *results, float *count, float *scratch)
 {
     float *const corners = scratch;
     float *const column = scratch + how->boxes * CORNERS;
-    const float *const rows = scores + how->class_step - how->classes;
+    const int32_t background = how->class_step - how->classes;
     detections found = {boxes, classes, results != NULL ? results : column + how->boxes, 0};
     const int32_t rounds = how->by_class ? how->classes : 1;
     const int32_t most = how->by_class ? how->most_per_class : how->most;
@@ -145,13 +155,13 @@ int opgen_detect_f32(const opgen_detection *how, const float *encodings, const f
     if (count != NULL) {
         *count = 0.0f;
     }
-    if (decode(how, encodings, anchors, corners) != 0) {
+    if (decode(how, &encodings, &anchors, corners) != 0) {
         return 1;
     }
     for (int32_t kind = 0; kind < rounds; kind++) {
         for (int32_t i = 0; i < how->boxes; i++) {
-            const float *const row = rows + i * how->class_step;
-            column[i] = row[how->by_class ? kind : best_class(how, row)];
+            const int32_t row = background + i * how->class_step;
+            column[i] = real(&scores, row + (how->by_class ? kind : best_class(how, &scores, row)));
         }
         for (int32_t taken = 0; taken < most; taken++) {
             const int32_t best = best_box(how, column);
@@ -159,7 +169,8 @@ int opgen_detect_f32(const opgen_detection *how, const float *encodings, const f
                 break;
             }
             const float score = column[best];
-            const int32_t shown = how->by_class ? kind : best_class(how, rows + best * how->class_step);
+            const int32_t row = background + best * how->class_step;
+            const int32_t shown = how->by_class ? kind : best_class(how, &scores, row);
             insert(how, &found, corners + best * CORNERS, shown, score);
             take(how, corners, column, best);
         }

@@ -84,13 +84,20 @@ static inline int16_t resize_bilinear_rounded_s16(int64_t sum)
     }
 
 /* The products from left to right, as TensorFlow Lite's reference kernel takes them. */
+#define OPGEN_BILINEAR_SUM                                                                                   \
+    (top_left[c] * v.low_weight * h.low_weight + bottom_left[c] * v.high_weight * h.low_weight +             \
+     top_right[c] * v.low_weight * h.high_weight + bottom_right[c] * v.high_weight * h.high_weight)
+
 void opgen_resize_bilinear_f32(const opgen_resize *resize, const float *rows, const float *columns,
                                const float *input, float *output)
 {
-    OPGEN_RESIZE_BILINEAR(
-        float, float, split_f32,
-        top_left[c] * v.low_weight * h.low_weight + bottom_left[c] * v.high_weight * h.low_weight +
-            top_right[c] * v.low_weight * h.high_weight + bottom_right[c] * v.high_weight * h.high_weight)
+    OPGEN_RESIZE_BILINEAR(float, float, split_f32, OPGEN_BILINEAR_SUM)
+}
+
+void opgen_resize_bilinear_u8(const opgen_resize *resize, const float *rows, const float *columns,
+                              const uint8_t *input, uint8_t *output)
+{
+    OPGEN_RESIZE_BILINEAR(uint8_t, float, split_f32, (uint8_t)(OPGEN_BILINEAR_SUM + 0.5f))
 }
 
 void opgen_resize_bilinear_s8(const opgen_resize *resize, const int32_t *rows, const int32_t *columns,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from opgen.air.dtype import DType
-from opgen.aot.plan.exchange import Exchanges, written_bytes
+from opgen.aot.plan.exchange import Exchanges, _exchange, written_bytes
 from opgen.aot.plan.fit import fitted
+from opgen.aot.plan.footprint import Footprint
 from opgen.aot.plan.room import plan_of
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
@@ -151,3 +155,19 @@ def test_less_of_the_arena(tmp_path: Path) -> None:
     least = fitted(bound, most_arena=0)
     assert kernels(least) == [LOOP] * 2
     assert plan_of(least).arena_bytes == 1200
+
+
+def test_a_function_that_others_use_takes_nothing_more() -> None:
+    """Nor is it won by one of its layers that leaves it."""
+    takes = {name: Footprint(10, {}, {}, {name: 64}, 0) for name in ("loop", "table")}
+    options = {name: SimpleNamespace(takes=each, cost=each.cost) for name, each in takes.items()}
+    chosen: Any = {place: options[name] for place, name in enumerate(("loop", "loop", "table"))}
+    used = Counter[object](key for each in chosen.values() for key in each.takes.flash)
+    to_table: Any = {0: options["table"]}
+    assert _exchange(chosen, to_table, used).bytes == 0
+    assert _exchange(chosen, {**to_table, 1: options["table"]}, used).bytes == 64
+    to_loop: Any = {2: options["loop"]}
+    assert _exchange(chosen, to_loop, used).bytes == 64
+    alone: Any = dict.fromkeys(range(2), options["loop"])
+    others = Counter[object]({"loop": 2})
+    assert _exchange(alone, to_table, others).bytes == -64

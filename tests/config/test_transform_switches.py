@@ -147,7 +147,7 @@ def test_uint8_stays_where_an_operator_can_compute_with_it(context: RegistryCont
     perm = net.constant([3, 2, 1, 0], DType.INT32)
     options = {"padding": 1, "stride_w": 1, "stride_h": 1, "fused_activation_function": 0}
     sizes = {"filter_width": 3, "filter_height": 3}
-    net.add("AVERAGE_POOL_2D", {"input": x, "output": y}, **options, **sizes)
+    net.add("MAX_POOL_2D", {"input": x, "output": y}, **options, **sizes)
     net.add("TRANSPOSE", {"input": y, "perm": perm, "output": z})
     model = net.model([x], [z])
     assert left(model, context, Rules()) == ["x", "y", "z", "z"]

@@ -44,6 +44,7 @@ ROOMS = (
         ("generator/opgen/aot/plan/*.py",),
         (
             "tests/aot/test_plan_totals.py",
+            "tests/aot/test_exchange.py",
             "tests/aot/test_liveness.py",
             "tests/aot/test_memories.py",
             "tests/aot/test_placed_tables.py",

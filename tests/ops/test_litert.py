@@ -11,6 +11,7 @@ from tests.tools import needs
 
 CASES = 6
 KERNELS = {
+    "AVERAGE_POOL_2D": ["u8"],
     "ARG_MAX": ["s8_s64", "u8_s32", "u8_s64", "s32_s32", "s32_s64", "f32_s64"],
     "ARG_MIN": ["s8_s64", "u8_s32", "u8_s64", "s32_s32", "s32_s64", "f32_s64"],
     "CUMSUM": ["s32", "s64"],
@@ -22,7 +23,7 @@ KERNELS = {
     "REDUCE_MAX": ["u8", "s16", "s32", "s64"],
     "REDUCE_MIN": ["u8", "s16", "s32", "s64"],
     "REDUCE_PROD": ["s8", "s16", "s32", "s64", "f32"],
-    "RESIZE_BILINEAR": ["s16"],
+    "RESIZE_BILINEAR": ["s16", "u8"],
     "SUM": ["s32", "s64"],
     "TOPK_V2": ["s8", "u8", "s16", "s32", "s64", "f32"],
 }

@@ -282,3 +282,12 @@ def test_each_row_of_long_products_is_whole(library: Library) -> None:
         assert status == 0
         assert np.abs(output - np.clip(exact, -128, 127)).max() <= 1, name
         assert len(np.unique(output)) > rows, name
+
+
+@pytest.mark.parametrize("kind", ["int8", "int16"])
+def test_relu_of_the_integers_beside_zero(library: Library, kind: str) -> None:
+    ends = np.iinfo(kind)
+    values = np.array([ends.min, -2, -1, 0, 1, 2, ends.max], kind)
+    exact = np.maximum(values, 0)
+    library.call(f"arm_relu_q{ends.bits - 1}", values, values.size)
+    np.testing.assert_array_equal(values, exact)

@@ -25,6 +25,7 @@ from opgen.prove.execute import execute
 from opgen.prove.variants import Variant, variants
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.transforms.apply import transformed
+from opgen.transforms.operators import definition_of
 from tests.tools import need
 from tests.transforms.nets import Net, ops, scaled
 
@@ -171,27 +172,109 @@ def test_results_are_those_of_litert(
     record_property("of these run by LiteRT", ran)
 
 
-def pooled(size: int) -> AirModel:
+def pooled(size: int, op: str = "AVERAGE_POOL_2D") -> AirModel:
     net = Net(CONTEXT)
     x = net.tensor((1, size, size, 3), scaled(0.1, 120), DType.UINT8)
     y = net.tensor((1, 1, 1, 3), scaled(0.1, 120), DType.UINT8)
     options = {"padding": 1, "stride_w": 1, "stride_h": 1, "fused_activation_function": 0}
     sizes = {"filter_width": size, "filter_height": size}
-    net.add("AVERAGE_POOL_2D", {"input": x, "output": y}, **options, **sizes)
+    net.add(op, {"input": x, "output": y}, **options, **sizes)
     return net.model([x], [y])
 
 
 def test_inputs_and_outputs_stay_what_they_are() -> None:
-    model = transformed(pooled(3), CONTEXT)
-    assert ops(model) == ["QUANTIZE", "AVERAGE_POOL_2D", "QUANTIZE"]
+    model = transformed(pooled(3, "MAX_POOL_2D"), CONTEXT)
+    assert ops(model) == ["QUANTIZE", "MAX_POOL_2D", "QUANTIZE"]
     ends = (*model.main.input_ids, *model.main.output_ids)
     assert {model.main.tensors[id_].type for id_ in ends} == {DType.UINT8}
 
 
-def test_what_would_differ_is_refused() -> None:
+def test_what_would_differ_stays() -> None:
     """Means of even windows may lie in the middle, where uint8 and int8 round differently."""
-    with pytest.raises(UnsupportedError, match="its results for uint8 are not those for int8"):
-        transformed(pooled(4), CONTEXT)
+    assert ops(transformed(pooled(4), CONTEXT)) == ["AVERAGE_POOL_2D"]
+
+
+def test_what_would_differ_is_refused() -> None:
+    """Stacks of tensors that are quantized differently, between operators that need int8."""
+    net = Net(CONTEXT)
+    x = net.tensor((1, 2), scaled(0.1, 3), DType.UINT8)
+    y = net.tensor((1, 2), scaled(1 / 256, 0), DType.UINT8)
+    net.add("LOGISTIC", {"input": x, "output": y})
+    z = net.tensor((2, 1, 2), scaled(0.2, 3), DType.UINT8)
+    net.add("PACK", {"inputs": (x, y), "output": z}, values_count=2, axis=0)
+    with pytest.raises(UnsupportedError, match="the inputs and the output must be quantized alike"):
+        bind(transformed(net.model([x], [z]), CONTEXT), CONTEXT, find_target("generic"))
+
+
+def joined(seed: int) -> tuple[AirModel, tuple[Array, ...]]:
+    """Return a model that joins tensors of any quantizations, and inputs for it."""
+    random = np.random.default_rng(seed)
+    net, count = Net(CONTEXT), int(random.integers(1, 4))
+    scales = random.uniform(0.01, 0.2, count + 1).astype(np.float32)
+    *given, result = (scaled(float(each), int(random.integers(256))) for each in scales)
+    given[-1] = given[0]
+    ids = tuple(net.tensor((1, 2, 64), each, DType.UINT8) for each in given)
+    output = net.tensor((1, 2 * count, 64), result, DType.UINT8)
+    options = {"axis": 1, "fused_activation_function": 0}
+    net.add("CONCATENATION", {"inputs": ids, "output": output}, **options)
+    inputs = (random.integers(0, 256, (1, 1, 1, 2, 64)).astype(np.uint8) for _ in ids)
+    return net.model(list(ids), [output]), tuple(inputs)
+
+
+def encode_any(operator: AirOperator) -> Encoding:
+    definition = definition_of(operator, CONTEXT)
+    assert definition is not None
+    return encoding_of(definition, operator)
+
+
+@pytest.mark.oracle
+def test_joins_of_other_quantizations_are_those_of_litert() -> None:
+    need("ai_edge_litert")
+    pairs = [joined(seed) for seed in range(12)]
+    jobs = [oracle.Job(write_model(model, encode_any), inputs) for model, inputs in pairs]
+    for (model, inputs), answer in zip(pairs, oracle.ask("litert-ref", jobs), strict=True):
+        ours = outputs_of(model, inputs)
+        assert not answer.refusal
+        assert ours is not None
+        assert not differs(ours, answer.outputs, 0)
+
+
+def test_only_what_differs_is_requantized() -> None:
+    model, _ = joined(1)
+    count = len(set(model.main.input_ids)) - 1
+    made = ops(transformed(model, CONTEXT))
+    assert count
+    assert made[-2:] == ["CONCATENATION", "QUANTIZE"]
+
+
+@pytest.mark.oracle
+def test_detections_are_those_of_litert() -> None:
+    need("ai_edge_litert")
+    operator = CONTEXT.aot_operator_classes.get("TFLITE_DETECTION_POSTPROCESS")
+    assert issubclass(operator, SpecOperator)
+    (kernel,) = (each for each in operator.DEFINITION.kernels if each.name == "detection_u8")
+    (variant,) = variants(operator.DEFINITION, kernel)
+    drawn = [draw_case(variant, np.random.default_rng(seed)) for seed in range(30)]
+    # LiteRT makes room for all classes of a box, which TensorFlow Lite Micro does not.
+    cases = [
+        each
+        for each in drawn
+        if not isinstance(each, str)
+        and each.bound.operators[0].operator.options.max_classes_per_detection == 1
+        and len(each.bound.subgraph.output_ids) == 4
+    ]
+    jobs = [oracle.Job(write_model(each.bound.model, encode_any), each.inputs) for each in cases]
+    for case, answer in zip(cases, oracle.ask("litert-ref", jobs), strict=True):
+        assert not answer.refusal
+        *found, counts = execute(case.bound, case.inputs).outputs
+        np.testing.assert_array_equal(counts, answer.outputs[3])
+        for sample, count in enumerate(counts.reshape(-1).astype(int)):
+            for one, other in zip(found, answer.outputs[:3], strict=True):
+                most = case.bound.operators[0].operator.options.max_detections
+                ours, theirs = (each[sample].reshape(most, -1)[:count] for each in (one, other))
+                # With vectors LiteRT rounds twice where it dequantizes scores.
+                np.testing.assert_allclose(ours, theirs, rtol=3e-7)
+    assert len(cases) > 3
 
 
 def test_what_has_kernels_for_uint8_stays(context: RegistryContext) -> None:

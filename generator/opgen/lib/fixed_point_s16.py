@@ -33,7 +33,7 @@ def tanh_fixed_s16(values: Operand, integer_bits: int) -> Ints:
 
 
 def _exp_negative(numbers: Ints, integer_bits: int) -> Ints:
-    """Return exp with 0 integer bits, for values <= 0 with ``integer_bits``."""
+    """Return exp with 0 integer bits, for values < 0 with ``integer_bits``."""
     fraction_bits = 15 - integer_bits
     # With 15 - n bits a quarter may be less than the last bit, but n is 7 at most.
     quarter = 1 << (fraction_bits - 2)
@@ -47,7 +47,7 @@ def _exp_negative(numbers: Ints, integer_bits: int) -> Ints:
         result = np.where(taken != 0, _product(result, factor), result)
     if integer_bits > _NEARLY_ALL:
         result = np.where(numbers < -(1 << (20 - integer_bits)), 0, result)
-    return np.where(numbers == 0, _MAX, result)
+    return result
 
 
 def _exp_last_quarter(values: Ints) -> Ints:

@@ -178,6 +178,8 @@ class UInt8:
     """The input that gets the zero point 0, if it is a constant whose elements allow it."""
     scale: Function | None = None
     """The scale that the weights get; None: theirs."""
+    requantized: str = ""
+    """The input whose tensors get the quantization of the output first, by way of float32."""
     place: Where = ""
 
     def is_exact(self, op: Operation[Any]) -> bool:

@@ -191,6 +191,19 @@ def roomy_scale(type_: DType, real: Array, slope: float, *, binary: bool) -> Qua
     return whole_tensor(scale, round(slope * type_.range[1]))
 
 
+def quantized_reals(type_: DType, reals: Array) -> tuple[Quantization, Array]:
+    """Return the quantization whose ends are the least and the greatest of real numbers and 0.
+
+    With it the numbers as its integers, rounded.
+    """
+    ends = min(reals.min(initial=0.0), 0.0), max(reals.max(initial=0.0), 0.0)
+    low, high = type_.range
+    scale = float(np.float32(max((ends[1] - ends[0]) / (high - low), _LEAST_SCALE)))
+    zero_point = round(low - ends[0] / scale)
+    stored = np.clip(np.rint(reals / scale) + zero_point, low, high).astype(type_.numpy)
+    return whole_tensor(scale, zero_point), stored
+
+
 def ends_at(corner: int, sample: int, position: int) -> tuple[int, ...]:
     """Return at which ends the elements of an input lie at a corner: one, the other, both."""
     if sample > 1:

@@ -31,6 +31,7 @@ from opgen.prove.draw_tensors import (
     may_be_bias,
     only_moves,
     output_at_corner,
+    quantized_reals,
     roomy_scale,
     weights_at_corner,
     whole_tensor,
@@ -193,7 +194,12 @@ class Trial:
             and self._chance(0.75 if often else 0.1)
         )
         constant = operand.const or sometimes
-        quantization = None if given is not None else self._quantization(operand, type_, shape)
+        if given is None:
+            quantization = self._quantization(operand, type_, shape)
+        elif given.dtype.kind == "f" and type_ in QUANTIZED and not operand.ignores_scale:
+            quantization, given = quantized_reals(type_, given)
+        else:
+            quantization = None
         id_ = self.draft.add(type_, shape, quantization, is_variable=operand.variable)
         if given is not None:
             self.draft.given[id_] = given.astype(type_.numpy)

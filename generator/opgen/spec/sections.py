@@ -171,15 +171,16 @@ def read_uint8(draft: Draft) -> UInt8 | None:
     node = draft.tree.mapping("uint8")
     if node is None:
         return None
-    weights = node.text("weights")
-    if weights:
-        require_known(node["weights"], draft.inputs, "inputs", draft.faults)
+    weights, requantized = node.text("weights"), node.text("requantized")
+    for key in ("weights", "requantized"):
+        if node.text(key):
+            require_known(node[key], draft.inputs, "inputs", draft.faults)
     if "scale" in node and not weights:
         draft.faults.add(node["scale"].place, "a scale of no weights", "add: weights: filter")
     subject = "what holds for uint8"
     exact = draft.check_free(node.get("exact"), draft.general, BOOL, "'exact'", subject)
     scale = draft.check_free(node.get("scale"), draft.general, FLOAT, "'scale'", subject)
-    return UInt8(exact, weights, scale, node.place)
+    return UInt8(exact, weights, scale, requantized, node.place)
 
 
 def read_sums(draft: Draft) -> Sums | None:

@@ -25,7 +25,8 @@ from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.choice import takes_types
 from opgen.operators.model import Definition, UInt8
 from opgen.operators.operation import Operation
-from opgen.transforms.assembly import Assembly, frozen
+from opgen.transforms.assembly import Assembly, frozen, standing_for
+from opgen.transforms.drop_no_ops import same_quantization
 from opgen.transforms.operators import definition_of
 
 _OFFSET = 128
@@ -82,6 +83,7 @@ class _Lowering:
                 if id_ in new and new[id_] not in ready and not self.tensors[id_].is_constant:
                     self._requantize(id_, new[id_])
                     ready.add(new[id_])
+            new |= self._requantized(operator, chosen[operator.id], new)
             operators.append(with_tensors_renamed(operator, new))
             for id_ in operator.output_ids:
                 if id_ in new:
@@ -96,7 +98,7 @@ class _Lowering:
         faults = ModelFaults()
         chosen: dict[int, UInt8] = {}
         for operator in self.subgraph.operators:
-            if operator.id in known and not self._has_kernel(operator, known[operator.id][0]):
+            if operator.id in known and not self._can_stay(operator, *known[operator.id]):
                 chosen[operator.id] = known[operator.id][1]
                 self._require_same(operator, *known[operator.id], faults)
         faults.raise_all()
@@ -129,10 +131,35 @@ class _Lowering:
     def _operation(self, operator: AirOperator, definition: Definition[Any]) -> Operation[Any]:
         return operation_of(definition, operator, self.subgraph.tensors)
 
-    def _has_kernel(self, operator: AirOperator, definition: Definition[Any]) -> bool:
+    def _can_stay(self, operator: AirOperator, definition: Definition[Any], uint8: UInt8) -> bool:
+        """Tell whether an operator computes what it has to with tensors of uint8."""
         operation = self._operation(operator, definition)
         takes = any(takes_types(kernel, operation) for kernel in definition.kernels)
-        return takes or definition.is_renaming
+        return (takes or definition.is_renaming) and not self._differing(operator, uint8)
+
+    def _differing(self, operator: AirOperator, uint8: UInt8) -> list[int]:
+        """Return the tensors that get the quantization of the output before they are used."""
+        if not uint8.requantized:
+            return []
+        wanted = self.tensors[operator.output_ids[0]].quantization
+        return [
+            id_
+            for id_ in dict.fromkeys(operator.tensors_of(uint8.requantized))
+            if id_ in self.old and not same_quantization(self.tensors[id_].quantization, wanted)
+        ]
+
+    def _requantized(
+        self, operator: AirOperator, uint8: UInt8, lowered: Mapping[int, int]
+    ) -> Mapping[int, int]:
+        """Return what stands for inputs that get the quantization of the output first."""
+        new: dict[int, int] = {}
+        for id_ in self._differing(operator, uint8):
+            old, output = (self.tensors[lowered[each]] for each in (id_, *operator.output_ids))
+            made = replace(standing_for(old), quantization=output.quantization, data=None)
+            new[id_] = self.assembly.add(made)
+            role = ROLES["rescale"]
+            self.assembly.operator(role, {"input": old.id}, {"output": new[id_]})
+        return new
 
     def _is_same(self, operator: AirOperator, definition: Definition[Any], uint8: UInt8) -> bool:
         where = describe(self.file, operator)

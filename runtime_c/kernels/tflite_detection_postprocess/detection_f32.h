@@ -1,6 +1,9 @@
 /* Made by `opgen build` from specs/detection/tflite_detection_postprocess.yaml; do not edit. */
 /* TFLITE_DETECTION_POSTPROCESS: box_encodings float32, class_predictions float32, anchors float32, detection_boxes float32, detection_classes float32, detection_scores float32, num_detections float32 (specs/detection/tflite_detection_postprocess.yaml#detection_f32) */
 typedef struct {
+    bool quantized;
+    const float *scales;
+    const int32_t *zero_points;
     opgen_detection how;
 } opgen_detection_f32_params;
 
@@ -10,7 +13,10 @@ static inline int opgen_run_detection_f32(const opgen_detection_f32_params *p, c
                                           float *detection_scores, float *num_detections, void *scratch,
                                           int32_t scratch_size)
 {
+    const opgen_reals encodings = {box_encodings, p->quantized, p->scales[0], p->zero_points[0]};
+    const opgen_reals scores = {class_predictions, p->quantized, p->scales[1], p->zero_points[1]};
+    const opgen_reals places = {anchors, p->quantized, p->scales[2], p->zero_points[2]};
     (void)scratch_size;
-    return opgen_detect_f32(&p->how, box_encodings, class_predictions, anchors, detection_boxes,
-                            detection_classes, detection_scores, num_detections, (float *)scratch);
+    return opgen_detect(&p->how, encodings, scores, places, detection_boxes, detection_classes,
+                        detection_scores, num_detections, (float *)scratch);
 }

@@ -23,6 +23,18 @@ class _How(ctypes.Structure):
     ]
 
 
+class _Reals(ctypes.Structure):
+    _fields_ = [
+        ("elements", ctypes.c_void_p), ("quantized", ctypes.c_bool), ("scale", ctypes.c_float),
+        ("zero_point", ctypes.c_int32),
+    ]  # fmt: skip
+
+
+def reals(array, scale=1.0, zero_point=0):
+    """An operand of the kernel: numbers, or uint8 that stand for some."""
+    return _Reals(array.ctypes.data, array.dtype == np.uint8, scale, zero_point)
+
+
 def results(most):
     """Room for the outputs, with something in it."""
     shapes = ((1, most, 4), (1, most), (1, most), (1,))
@@ -40,7 +52,7 @@ def test_detections(kernels, random, by_class, threshold):
     found = results(7)
     scratch = np.zeros(300, np.float32)
     given = ctypes.byref(_How(*vars(how).values()))
-    kernels("opgen_detect_f32")(given, encodings, scores, anchors, *found, scratch)
+    kernels("opgen_detect")(given, *map(reals, (encodings, scores, anchors)), *found, scratch)
     for got, want in zip(found, detect(encodings, scores, anchors, how), strict=True):
         np.testing.assert_allclose(got, want, rtol=1e-6)
     assert (found[3] > 0) == (threshold <= 1)
@@ -67,7 +79,7 @@ def test_thresholds_are_met(kernels, by_class, score, share, count):
     found = results(2)
     given = ctypes.byref(_How(*vars(how).values()))
     scratch = np.zeros(10, np.float32)
-    kernels("opgen_detect_f32")(given, encodings, scores, anchors, *found, scratch)
+    kernels("opgen_detect")(given, *map(reals, (encodings, scores, anchors)), *found, scratch)
     for got, want in zip(found, detect(encodings, scores, anchors, how), strict=True):
         np.testing.assert_array_equal(got, want)
     assert found[3] == count
@@ -80,5 +92,5 @@ def test_an_empty_box_stops_it(kernels):
     given = ctypes.byref(_How(*vars(how).values()))
     anchors = np.array([[0.5, 0.5, 0.0, 1.0]], np.float32)
     inputs = np.zeros((1, 1, 4), np.float32), np.ones((1, 1, 3), np.float32), anchors
-    kernels("opgen_detect_f32")(given, *inputs, *found, np.zeros(5, np.float32))
+    kernels("opgen_detect")(given, *map(reals, inputs), *found, np.zeros(5, np.float32))
     assert not any(each.any() for each in found)

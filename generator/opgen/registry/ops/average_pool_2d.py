@@ -86,6 +86,8 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
             takes='p input output scratch scratch_size'.split(),
             scratch=lambda o: _average_pool_scratch(o.target, o.input.c),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
+        Kernel('average_pool_2d_u8', {'*': DType.UINT8}, params='window pool'.split(),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('average_pool_2d_f32', {'*': DType.FLOAT32}, params='window'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('average_pool_2d_dsp_s8', {'*': DType.INT8}, params='grid elements reciprocal'.split(),
@@ -131,8 +133,9 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
     elements='rising',
     axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()}, windows={'y': 'rows', 'x': 'cols'}),
     sums=Sums('input', lambda o: o.clamp,
-        when=lambda o: (o.input.type != DType.FLOAT32 and o.input.n * o.rows.out * o.cols.out == 1 and
-            o.rows.size - o.rows.before >= o.input.h and o.cols.size - o.cols.before >= o.input.w),
+        when=lambda o: (o.input.type != DType.FLOAT32 and o.input.type != DType.UINT8 and
+            o.input.n * o.rows.out * o.cols.out == 1 and o.rows.size - o.rows.before >= o.input.h and
+            o.cols.size - o.cols.before >= o.input.w),
         divisor=lambda o: o.input.h * o.input.w),
     torch=(
         Torch('aten.avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},

@@ -1,6 +1,6 @@
 """CONCATENATION. Made by `opgen build` from specs/shape/concatenation.yaml; do not edit."""
 
-from opgen.lib import arrays, quant, reference, shapes
+from opgen.lib import arrays, reference, shapes
 from opgen.operators.model import Axes, Check, DType, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import join as family
 from opgen.tflite.enums import ActivationFunctionType
@@ -27,8 +27,7 @@ CONCATENATION = Operator('CONCATENATION', 'The inputs joined along an axis.',
             'output': 'inputs'},
         params='blocks count times'.split(), exact=lambda o: reference.concat(o.inputs, o.axis),
         table_inputs={'blocks': 'inputs'.split()}),),
-    uint8=UInt8(lambda o: quant.all_same_quantization(o.inputs, o.output)),
-    elements='moved', role='join',
+    uint8=UInt8(requantized='inputs'), elements='moved', role='join',
     axes=Axes({'inputs': '... k'.split(), 'output': '... c'.split()}, {'axis': 'k c'.split()}),
     torch=(Torch('aten.cat.default', {'inputs': 'tensors'}, used='dim tensors'.split(),
         options={'axis': 'dim', 'fused_activation_function': ActivationFunctionType.NONE},

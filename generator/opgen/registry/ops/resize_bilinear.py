@@ -57,8 +57,8 @@ def _bilinear(image: Array, rows: Array, columns: Array) -> Array:
     bottom = _behind(rows, image.shape[1])
     left = _before(columns, image.shape[2])
     right = _behind(columns, image.shape[2])
-    low = rows - top
-    rest = columns - left
+    low = arrays.as_float32s(rows - top)
+    rest = arrays.as_float32s(columns - left)
     first = overflow.stepped(_corner(image, top, 1.0 - low, left, 1.0 - rest))
     second = overflow.running_total(first, _corner(image, bottom, low, left, 1.0 - rest))
     third = overflow.running_total(second, _corner(image, top, 1.0 - low, right, rest))
@@ -98,8 +98,9 @@ RESIZE_BILINEAR = Operator('RESIZE_BILINEAR', 'An NHWC image with another height
         'columns': lambda o: _resize_positions(o.input.w, o.width, o.align_corners, o.half_pixel_centers),
         'rows_q10': lambda o: _resize_positions_q10(o.input.h, o.height, o.align_corners, o.half_pixel_centers),
         'columns_q10': lambda o: _resize_positions_q10(o.input.w, o.width, o.align_corners, o.half_pixel_centers),
-        'real_rows': lambda o: o.rows if o.input.type.is_float else o.rows_q10 / 1024,
-        'real_columns': lambda o: o.columns if o.input.type.is_float else o.columns_q10 / 1024},
+        'in_q10': lambda o: o.input.type != DType.UINT8 and (not o.input.type.is_float),
+        'real_rows': lambda o: o.rows_q10 / 1024 if o.in_q10 else o.rows,
+        'real_columns': lambda o: o.columns_q10 / 1024 if o.in_q10 else o.columns},
     checks=(*family.CHECKS,
         Check(lambda o: not (o.align_corners and o.half_pixel_centers),
             'align_corners and half_pixel_centers exclude each other')),
@@ -112,6 +113,10 @@ RESIZE_BILINEAR = Operator('RESIZE_BILINEAR', 'An NHWC image with another height
         Kernel('resize_bilinear_s16', {'input': DType.INT16, 'size': DType.INT32, 'output': DType.INT16},
             params='resize rows_q10 columns_q10'.split(), takes='p input output'.split(),
             table_inputs={'rows_q10': 'size'.split(), 'columns_q10': 'size'.split()}),
+        Kernel('resize_bilinear_u8', {'input': DType.UINT8, 'size': DType.INT32, 'output': DType.UINT8},
+            params='resize rows columns'.split(), takes='p input output'.split(),
+            exact=lambda o: fixed_point.as_ints(_bilinear(arrays.as_float32s(o.input), o.rows, o.columns) + 0.5),
+            table_inputs={'rows': 'size'.split(), 'columns': 'size'.split()}),
         Kernel('resize_bilinear_f32', {'input': DType.FLOAT32, 'size': DType.INT32, 'output': DType.FLOAT32},
             params='resize rows columns'.split(), takes='p input output'.split(),
             table_inputs={'rows': 'size'.split(), 'columns': 'size'.split()})),

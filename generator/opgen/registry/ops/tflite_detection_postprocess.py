@@ -3,7 +3,7 @@
 Made by `opgen build` from specs/detection/tflite_detection_postprocess.yaml; do not edit.
 """
 
-from opgen.lib import arrays, structs, tensor
+from opgen.lib import arrays, quant, structs, tensor
 from opgen.lib.ops.tflite_detection_postprocess import detect
 from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option, said
 
@@ -30,8 +30,17 @@ TFLITE_DETECTION_POSTPROCESS = Operator('TFLITE_DETECTION_POSTPROCESS',
         'how': lambda o: structs.opgen_detection(o.boxes, o.box_encodings.k, o.num_classes, o.class_predictions.c,
             o.max_detections, o.detections_per_class, o.use_regular_nms, arrays.f32(o.nms_score_threshold),
             arrays.f32(o.nms_iou_threshold), arrays.f32(o.y_scale), arrays.f32(o.x_scale), arrays.f32(o.h_scale),
-            arrays.f32(o.w_scale))},
+            arrays.f32(o.w_scale)),
+        'quantized': lambda o: o.box_encodings.type == DType.UINT8,
+        'scales': lambda o: arrays.as_float32s(
+            arrays.array((o.box_encodings.scale, o.class_predictions.scale, o.anchors.scale))),
+        'zero_points': lambda o: arrays.as_int32s(
+            arrays.ints((o.box_encodings.zero_point, o.class_predictions.zero_point, o.anchors.zero_point)))},
     checks=(
+        Limit(lambda o: quant.have_scales(o.box_encodings, o.class_predictions, o.anchors),
+            'integers that stand for real numbers need a scale; one of these tensors has none'),
+        Limit(lambda o: not (o.box_encodings.per_channel or o.class_predictions.per_channel or o.anchors.per_channel),
+            'boxes, scores and anchors must have one scale each'),
         Check(lambda o: o.box_encodings.b == 1 and o.class_predictions.b == 1,
             lambda o: said('only one image at a time, not ', o.box_encodings.b, ' and ', o.class_predictions.b)),
         Check(lambda o: (o.box_encodings.k >= 4 and o.anchors.k == 4 and o.anchors.i == o.boxes and
@@ -46,11 +55,25 @@ TFLITE_DETECTION_POSTPROCESS = Operator('TFLITE_DETECTION_POSTPROCESS',
         Limit(lambda o: o.use_regular_nms or o.max_classes_per_detection == 1 or o.num_classes == 1,
             lambda o: said(o.max_classes_per_detection,
                 ' classes per box: only 1 is supported unless use_regular_nms'))),
-    reference=lambda o: detect(o.box_encodings, o.class_predictions, o.anchors, o.how),
-    kernels=(Kernel('detection_f32', {'*': DType.FLOAT32}, params='how'.split(),
-        takes=('p box_encodings class_predictions anchors detection_boxes detection_classes '
-            'detection_scores num_detections scratch scratch_size ').split(),
-        scratch=lambda o: 20 * o.boxes + (0 if tensor.has(o.detection_scores) else 4 * o.max_detections)),),
+    reference=lambda o: detect(arrays.as_float32s(o.box_encodings), arrays.as_float32s(o.class_predictions),
+        arrays.as_float32s(o.anchors), o.how),
+    kernels=(
+        Kernel('detection_f32', {'*': DType.FLOAT32}, params='quantized scales zero_points how'.split(),
+            takes=('p box_encodings class_predictions anchors detection_boxes detection_classes '
+                'detection_scores num_detections scratch scratch_size ').split(),
+            scratch=lambda o: 20 * o.boxes + (0 if tensor.has(o.detection_scores) else 4 * o.max_detections),
+            table_inputs={'scales': 'box_encodings class_predictions anchors'.split(),
+                'zero_points': 'box_encodings class_predictions anchors'.split()}),
+        Kernel('detection_u8',
+            {'box_encodings': DType.UINT8, 'class_predictions': DType.UINT8, 'anchors': DType.UINT8,
+                'detection_boxes': DType.FLOAT32, 'detection_classes': DType.FLOAT32, 'detection_scores': DType.FLOAT32,
+                'num_detections': DType.FLOAT32},
+            params='quantized scales zero_points how'.split(),
+            takes=('p box_encodings class_predictions anchors detection_boxes detection_classes '
+                'detection_scores num_detections scratch scratch_size ').split(),
+            scratch=lambda o: 20 * o.boxes + (0 if tensor.has(o.detection_scores) else 4 * o.max_detections),
+            table_inputs={'scales': 'box_encodings class_predictions anchors'.split(),
+                'zero_points': 'box_encodings class_predictions anchors'.split()})),
     torch=(Torch('opgen.tflite_detection_postprocess.default',
         {'box_encodings': 'box_encodings', 'class_predictions': 'class_predictions', 'anchors': 'anchors'},
         used=('anchors box_encodings class_predictions detections_per_class float_output h_scale '
