@@ -44,6 +44,15 @@ typedef struct {
     const float *halves;
 } opgen_fft_f32;
 
+/* The same in double. */
+typedef struct {
+    int32_t length;
+    int32_t stages;
+    const int32_t *factors;
+    const double *twiddles;
+    const double *halves;
+} opgen_fft_f64;
+
 /* input [rows, size], size <= length, followed by zeros; output [rows, length + 2]: pairs (real, imaginary).
  * The output must not overlap the input. */
 void opgen_rfft_s16(const opgen_fft_s16 *fft, int32_t rows, int32_t size, const int16_t *input,
@@ -51,6 +60,10 @@ void opgen_rfft_s16(const opgen_fft_s16 *fft, int32_t rows, int32_t size, const 
 void opgen_rfft_s32(const opgen_fft_s32 *fft, int32_t rows, int32_t size, const int32_t *input,
                     int32_t *output);
 void opgen_rfft_f32(const opgen_fft_f32 *fft, int32_t rows, int32_t size, const float *input, float *output);
+
+/* The same, computed in double and rounded. `scratch` has room for 2 * length + 2 numbers. */
+void opgen_rfft_f64(const opgen_fft_f64 *fft, int32_t rows, int32_t size, const float *input, float *output,
+                    double *scratch);
 
 /* input [rows, length + 2], pairs (real, imaginary); output [rows, length]. The output must not overlap the
  * input. Only that of floats is divided by length. */

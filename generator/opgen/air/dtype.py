@@ -67,6 +67,11 @@ class DType(StrEnum):
         return self in (DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BFLOAT16)
 
     @property
+    def is_complex(self) -> bool:
+        """Whether the elements are pairs of floating-point numbers."""
+        return self in (DType.COMPLEX64, DType.COMPLEX128)
+
+    @property
     def is_integer(self) -> bool:
         """Whether the elements are integers (bool is not)."""
         return self.name.startswith(("INT", "UINT"))

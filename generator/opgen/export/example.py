@@ -155,7 +155,7 @@ def _elements(type_: DType, shape: tuple[int, ...], start: int) -> Array:
     count = np.arange(int(np.prod(shape))).reshape(shape) + start
     if type_ is DType.BOOL:
         return np.asarray(count % 3 == 0)
-    if type_.is_float or type_ in _QUANTIZED:
+    if type_.is_float or type_.is_complex or type_ in _QUANTIZED:
         return np.asarray((count % 7 - 2) / 2)
     return np.asarray(count % 5 - (1 if type_.range[0] else 0), np.int64)
 

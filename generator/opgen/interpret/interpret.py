@@ -303,7 +303,7 @@ def stored_fault(tensor: Tensor, array: Array) -> str:
 
 def _fault_of_stored(tensor: Tensor, array: Array) -> str:
     """Return what is wrong with an array that is to be stored as it is, or nothing."""
-    if array.dtype.kind == "c" and not tensor.type.name.startswith("COMPLEX"):
+    if array.dtype.kind == "c" and not tensor.type.is_complex:
         return f"complex numbers for '{tensor.name}' of type {tensor.type}"
     if not tensor.type.is_integer or not array.size:
         return ""

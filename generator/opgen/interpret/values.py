@@ -12,7 +12,8 @@ HALF = 0.5
 def dequantize(tensor: Tensor, stored: Array) -> Array:
     """Return scale * (stored - zero_point) as float64.
 
-    Floats become float64; booleans and integers without a scale stand for themselves.
+    Floats become float64; booleans, complex numbers and integers without a scale stand for
+    themselves.
     """
     if tensor.type.is_float:
         return stored.astype(np.float64)

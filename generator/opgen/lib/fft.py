@@ -11,10 +11,11 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import numpy.typing as npt
 
 from opgen.lib.fixed_point import as_ints
 from opgen.lib.overflow import HUGE
-from opgen.lib.structs import opgen_fft_f32, opgen_fft_s16, opgen_fft_s32
+from opgen.lib.structs import opgen_fft_f32, opgen_fft_f64, opgen_fft_s16, opgen_fft_s32
 from opgen.lib.types import (
     Array,
     DType,
@@ -54,6 +55,12 @@ def fft_s32(length: int, inverse: bool) -> opgen_fft_s32:
     )
 
 
+def fft_f64(length: int, inverse: bool) -> opgen_fft_f64:
+    """Return the tables of a transform of float64."""
+    factors, twiddles, halves = _tables(length, DType.FLOAT64, inverse=inverse)
+    return opgen_fft_f64(length, len(factors) // 2, factors, twiddles, halves)
+
+
 def fft_f32(length: int, inverse: bool) -> opgen_fft_f32:
     """Return the tables of a transform of float32."""
     factors, twiddles, halves = _tables(length, DType.FLOAT32, inverse=inverse)
@@ -69,14 +76,35 @@ def rfft(input: Operand, length: int, type: DType) -> Array:
     A row of the result is length / 2 + 1 complex numbers, (real, imaginary) each. That of integers
     is divided by about ``length``.
     """
-    rows = np.asarray(input)
-    missing = [(0, 0)] * (rows.ndim - 1) + [(0, length - rows.shape[-1])]
-    rows = np.pad(rows, missing)
+    rows = _filled_up(input, length)
     if type.is_float:
         if np.abs(rows).max(initial=0.0) * length <= HUGE:
             return _interleaved(np.fft.rfft(rows))
-        return _interleaved(_Float32(length, inverse=False).forward(rows))
+        return _interleaved(_Reals(type, length, inverse=False).forward(rows))
     return as_ints(_interleaved(_FixedPoint(type, length, inverse=False).forward(as_ints(rows))))
+
+
+def _filled_up(input: Operand, length: int) -> Array:
+    rows = np.asarray(input)
+    return np.pad(rows, [(0, 0)] * (rows.ndim - 1) + [(0, length - rows.shape[-1])])
+
+
+def rfft_of_rows(input: Operand, length: int) -> Array:
+    """Return the length / 2 + 1 complex numbers of the transform of each row, filled up with zeros.
+
+    In float64. Source: ``Rfft2dImpl`` of TensorFlow Lite, for images of one row.
+    """
+    return _Reals(DType.FLOAT64, length, inverse=False).forward(_filled_up(input, length))
+
+
+def real_parts(x: Operand) -> Array:
+    """Return the real parts of complex numbers."""
+    return np.asarray(np.asarray(x).real)
+
+
+def imaginary_parts(x: Operand) -> Array:
+    """Return the imaginary parts of complex numbers."""
+    return np.asarray(np.asarray(x).imag)
 
 
 def irfft(input: Operand, length: int, type: DType) -> Array:
@@ -89,7 +117,7 @@ def irfft(input: Operand, length: int, type: DType) -> Array:
         pairs = _pair(rows[..., ::2], rows[..., 1::2])
         if np.abs(rows).max(initial=0.0) * length <= HUGE:
             return np.asarray(np.fft.irfft(pairs, length))
-        return _Float32(length, inverse=True).backward(pairs) / length
+        return _Reals(type, length, inverse=True).backward(pairs) / length
     stored = as_ints(rows)
     transform = _FixedPoint(type, length, inverse=True)
     return as_ints(transform.backward(_pair(stored[..., ::2], stored[..., 1::2])))
@@ -223,12 +251,14 @@ class _FixedPoint:
         return values.astype(narrow).astype(np.int64)
 
 
-class _Float32(_FixedPoint):
-    """The same steps with real numbers, each rounded to float32: what of an infinity becomes NaN
+class _Reals(_FixedPoint):
+    """The same steps with real numbers, each rounded to a type: what of an infinity becomes NaN
     follows from them."""
 
-    def __init__(self, length: int, *, inverse: bool) -> None:
-        super().__init__(DType.FLOAT32, length, inverse=inverse)
+    def __init__(self, type: DType, length: int, *, inverse: bool) -> None:
+        self.real: npt.DTypeLike = type.numpy
+        self.complex: npt.DTypeLike = np.complex64 if type is DType.FLOAT32 else np.complex128
+        super().__init__(type, length, inverse=inverse)
         self.twiddles, self.halves = self.wrap(self.twiddles), self.wrap(self.halves)
 
     def times(self, a: Array, b: Array) -> Array:
@@ -251,8 +281,8 @@ class _Float32(_FixedPoint):
         return self.scaled(self.wrap(a), 0.5)
 
     def wrap(self, a: Array) -> Array:
-        """Return numbers as float32 holds them."""
-        return np.asarray(a.astype(np.complex64 if np.iscomplexobj(a) else np.float32))
+        """Return numbers as the type holds them."""
+        return np.asarray(a.astype(self.complex if np.iscomplexobj(a) else self.real))
 
 
 def _factors(points: int) -> list[tuple[int, int]]:

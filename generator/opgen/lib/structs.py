@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from opgen.lib.types import CStruct, Float32s, Int16s, Int32s
+from opgen.lib.types import CStruct, Float32s, Floats, Int16s, Int32s
 
 
 @dataclass(frozen=True, eq=False)
@@ -417,6 +417,17 @@ class opgen_fft_f32(CStruct):
     factors: Int32s
     twiddles: Float32s
     halves: Float32s
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_fft_f64(CStruct):
+    """The same in double."""
+
+    length: int
+    stages: int
+    factors: Int32s
+    twiddles: Floats
+    halves: Floats
 
 
 @dataclass(frozen=True, eq=False)

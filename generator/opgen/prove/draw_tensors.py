@@ -245,6 +245,9 @@ def draw_elements(  # noqa: PLR0913
     """
     if tensor.type is DType.BOOL:
         return np.asarray(generator.random(shape) < generator.choice([0.1, 0.5, 0.9]))
+    if tensor.type is DType.COMPLEX64:
+        parts = [_draw_floats(generator, shape).astype(np.float32) for _ in range(2)]
+        return np.asarray(parts[0] + np.complex64(1j) * parts[1])
     if not tensor.type.is_integer:
         return _draw_floats(generator, shape).astype(tensor.type.numpy)
     low, high = tensor.type.range

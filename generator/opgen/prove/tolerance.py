@@ -23,21 +23,21 @@ def tolerance_of(facts: Tensor, exact: Array, *, keeps: bool = False) -> Toleran
     :param keeps: the operator reads memory that it has rounded before; the reference does not
         round it.
     """
-    if facts.type.is_float:
-        return _float_tolerance(exact, keeps=keeps)
+    if facts.type.is_float or facts.type.is_complex:
+        return float_tolerance(exact, keeps=keeps)
     if not facts.is_quantized:
         return None
     step = 1.0 if facts.type.bits != 16 else 64.0  # noqa: PLR2004
     return Tolerance(step * (_MEMORY_STEPS if keeps else 1), 0.0)
 
 
-def _float_tolerance(values: Array, *, keeps: bool) -> Tolerance:
+def float_tolerance(values: Array, *, keeps: bool) -> Tolerance:
     """Sums in another order differ in proportion to what is summed, not to the sum.
 
     Memory carries that from run to run, and it grows. Beside a huge number others are held to what
     they are without it.
     """
-    sizes = np.abs(values.astype(np.float64))  # HUGE is none of float16
+    sizes = np.abs(values).astype(np.float64)  # HUGE is none of float16
     finite = sizes[sizes <= HUGE]
     peak = float(finite.max()) if finite.size else 0.0
     growth = _MEMORY_STEPS if keeps else 1
@@ -52,9 +52,9 @@ def given_tolerance(
     :param output: the tensor.
     :param keeps: the operator keeps something from one run to the next.
     """
-    if values.dtype.kind != "f":
+    if values.dtype.kind not in "fc":
         return steps_of(layer, output)
-    return replace(_float_tolerance(values, keeps=keeps), clamps=False)
+    return replace(float_tolerance(values, keeps=keeps), clamps=False)
 
 
 def steps_of(layer: BoundOperator, output: int) -> Tolerance | None:

@@ -32,7 +32,7 @@ from opgen.prove.execute import check_inputs, execute, made_of
 from opgen.prove.module import DEFAULT, Build, module_of
 from opgen.prove.seeded import STEPS, inputs_for
 from opgen.prove.special_values import with_special_samples
-from opgen.prove.tolerance import steps_of
+from opgen.prove.tolerance import float_tolerance, steps_of
 from opgen.tflite.flatbuffer import Reader
 
 ROUNDED_ONCE = Tolerance(0.0, 1e-6)
@@ -337,6 +337,8 @@ def tolerance(
 ) -> Tolerance | None:
     """Return how exact a tensor must be, by what computes it; None: bit for bit."""
     is_float = values.dtype.kind in "fc"
+    if values.dtype.kind == "c":  # each is a sum of numbers that may be far larger
+        return float_tolerance(values, keeps=False)
     if producer is None:
         return FLOAT if is_float else None
     if not is_float:

@@ -19,6 +19,7 @@ _TYPES = {
     "int16_t *": "Int16s",
     "int32_t *": "Int32s",
     "float *": "Float32s",
+    "double *": "Floats",
 }
 _HEADER = '''"""The structs of the C runtime as records: same names, same fields, same order.
 
@@ -31,7 +32,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from opgen.lib.types import CStruct, Float32s, Int16s, Int32s
+from opgen.lib.types import CStruct, Float32s, Floats, Int16s, Int32s
 '''
 
 

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/shape/expand_dims.yaml; do not edit. */
-/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/relabel.yaml#copy_bytes) */
+/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or complex64 or bool (specs/_family/relabel.yaml#copy_bytes) */
 typedef struct {
     int32_t bytes;
 } opgen_copy_bytes_params;

@@ -22,7 +22,7 @@ RESHAPE = Operator('RESHAPE', 'The elements of the input, in their order, in ano
     reference=lambda o: arrays.reshape(o.input, o.output.shape),
     kernels=(Kernel('copy_bytes',
         {'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
-                DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.COMPLEX64, DType.BOOL),
             'shape': (DType.INT32, DType.INT64), 'output': 'input'},
         params='bytes'.split(), takes='p input output'.split(),
         exact=lambda o: arrays.reshape(o.input, o.output.shape)),),

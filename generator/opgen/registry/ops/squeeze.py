@@ -17,7 +17,7 @@ SQUEEZE = Operator('SQUEEZE', 'The input without the listed axes of size 1, or w
     reference=lambda o: arrays.reshape(o.input, o.output.shape),
     kernels=(Kernel('copy_bytes',
         {'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
-                DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.COMPLEX64, DType.BOOL),
             'output': 'input'},
         params='bytes'.split(), exact=lambda o: arrays.reshape(o.input, o.output.shape)),),
     uint8=UInt8(), elements='moved',

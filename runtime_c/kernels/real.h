@@ -1,0 +1,14 @@
+/* Kernels of REAL. Made by `opgen build` from specs/complex/real.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_REAL_H
+#define OPGEN_KERNELS_REAL_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nnfunctions.h"
+
+#include "real/real_complex64.h"
+
+#endif /* OPGEN_KERNELS_REAL_H */
