@@ -79,6 +79,17 @@ def test_proofs(opgen: Command, tmp_path: Path) -> None:
     assert (found["samples"], found["good"], found["first_difference"]) == (9, True, None)
 
 
+def test_noise(opgen: Command, tmp_path: Path) -> None:
+    for more in ((), ("--data", digits_set(tmp_path), "--limit", 2)):
+        result = opgen("noise", DIGITS, "--json", *more)
+        assert (result.code, result.err) == (0, "")
+        found = checked("noise", result.out)
+        shares = {each["layer"]: each["share"] for each in found["layers"]}
+        assert found["int16_first"] == sorted(
+            (layer for layer in shares if shares[layer]), key=lambda layer: -shares[layer]
+        )
+
+
 def bad_spec(folder: Path) -> Path:
     """Write a spec with a wrong key."""
     bad = folder / "bad spec.yaml"

@@ -1,4 +1,4 @@
-"""The commands that judge a model by data: accuracy."""
+"""The commands that judge a model by data: accuracy, noise."""
 
 from __future__ import annotations
 
@@ -89,4 +89,51 @@ def accuracy(
     measuring.raise_if_different(found)
 
 
-COMMANDS = (accuracy,)
+@command(
+    "Evidence",
+    "opgen noise kws.tflite",
+    "opgen noise kws.tflite --data test.npz --limit 50",
+)
+@click.argument("model", type=PATH)
+@click.option(
+    "--data",
+    type=PATH,
+    metavar="SET.npz",
+    help="Samples as `opgen accuracy` takes them; default: seeded random values, which tell less.",
+)
+@_limit
+@click.option(
+    "--samples",
+    type=click.IntRange(1),
+    default=4,
+    show_default=True,
+    metavar="N",
+    help="How many random inputs.",
+)
+@options.seed
+@options.as_json
+@options.model_options
+def noise(
+    model: Path,
+    data: Path | None,
+    limit: int | None,
+    samples: int,
+    seed: int,
+    as_json: bool,
+    model_options: ModelOptions,
+) -> None:
+    """Measure how far the layers of MODEL are from real numbers, as signal to noise.
+
+    Local: what a layer gives, beside its meaning in real numbers on the very inputs that it had.
+    Total: beside the whole model in real numbers, from its stored inputs on. Besides: elements
+    that are clipped, layers that 16 bits would help most, and the first NaN or infinity.
+    """
+    from opgen.commands import measuring
+
+    if limit is not None and data is None:
+        raise click.UsageError("--limit needs --data")
+    found = measuring.noise_in(model, model_options, data, limit, (samples, seed))
+    click.echo(measuring.noise_as_json(found) if as_json else measuring.noise_in_words(found))
+
+
+COMMANDS = (accuracy, noise)

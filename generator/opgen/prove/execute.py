@@ -74,7 +74,7 @@ def execute(
     """
     graph = bound.subgraph
     check_inputs(bound.model.name, graph, inputs)
-    _require_references(bound)
+    require_references(bound)
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     rows, left = [], iter(other)
     with stage("computing in numpy", samples * steps * len(bound.operators)) as shown:
@@ -100,7 +100,7 @@ def last_outputs(bound: BoundModel, inputs: Sequence[Array]) -> tuple[Array, ...
     :returns: [samples, 1, *shape] per output.
     """
     check_inputs(bound.model.name, bound.subgraph, inputs)
-    _require_references(bound)
+    require_references(bound)
     rows = []
     for sample in zip(*inputs, strict=True):
         machine, found = Machine(bound, Arithmetic.EXACT), dict[int, Array]()
@@ -126,7 +126,7 @@ def _following(bound: BoundModel, rounds: Rounds, shown: Stage | None) -> Report
     return replaced
 
 
-def _require_references(bound: BoundModel) -> None:
+def require_references(bound: BoundModel) -> None:
     """Refuse a model with operators that numpy cannot run.
 
     :raises UnsupportedError: naming all of them.
