@@ -152,6 +152,9 @@ def test_samples_may_be_runs_in_a_row(tmp_path: Path) -> None:
     assert (data.samples, data.steps) == (4, 3)
     [piece] = data.pieces()
     last = verify_model.run_c(model, piece.inputs).outputs[0][:, -1]
+    path = saved(tmp_path, in0=runs[:, :, :4], label=last.argmax(axis=1))
+    with pytest.raises(UsageError, match=r"as the model keeps a state, runs may stand behind N\n"):
+        measured(model, path, TOP_1)
     path = saved(tmp_path, in0=runs, label=last.argmax(axis=1))
     found = measured(model, path, TOP_1)
     assert (found.reference, found.c, found.is_binding) == (1.0, 1.0, True)

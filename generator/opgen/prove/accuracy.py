@@ -71,9 +71,6 @@ class Accuracy:
 class _Scale:
     """How a question is answered: a figure for each sample, and what becomes of all of them."""
 
-    index: int
-    """Of the output."""
-    tensor: AirTensor
     figure: Callable[[Array, Piece], Array]
     """Real numbers of the output, [samples, *shape], with their samples -> [samples]."""
     whole: Callable[[Array], float]
@@ -98,7 +95,7 @@ def measured(
     tensor = bound.subgraph.tensors[bound.subgraph.output_ids[index]]
     _require_sense(bound, tensor, question)
     data = read_data_set(path, bound, limit, lambda label: _judged(label, tensor, question.metric))
-    scale = _scale(bound, data, index, question)
+    scale = _scale(bound, tensor, data, question)
     found: tuple[list[Array], list[Array]] = [], []
     differing, first, identical = 0, None, True
     running = f"running {counted(data.samples, 'sample')}"
@@ -256,12 +253,11 @@ def _judged(label: Column, tensor: AirTensor, metric: str) -> Diagnostic | None:
     return None
 
 
-def _scale(bound: BoundModel, data: DataSet, index: int, question: Question) -> _Scale:
+def _scale(bound: BoundModel, tensor: AirTensor, data: DataSet, question: Question) -> _Scale:
     """Return how a question is answered.
 
     :raises UsageError: if labels are not those of the metric.
     """
-    tensor = bound.subgraph.tensors[bound.subgraph.output_ids[index]]
     label = data.label
     assert label is not None
     if question.metric == "mae":
@@ -273,7 +269,7 @@ def _scale(bound: BoundModel, data: DataSet, index: int, question: Question) -> 
             apart = np.abs(real - wanted.reshape(real.shape).astype(np.float64))
             return np.asarray(apart.reshape(len(real), -1).mean(axis=1))
 
-        return _Scale(index, tensor, error, _mean)
+        return _Scale(error, _mean)
     labels = data.labels().astype(np.int64, casting="unsafe")
     if question.metric == "top-1":
         within = (labels >= 0) & (labels < tensor.size)
@@ -284,7 +280,7 @@ def _scale(bound: BoundModel, data: DataSet, index: int, question: Question) -> 
             best, wanted = flat.argmax(axis=1), labels[piece.first : piece.first + len(real)]
             return np.asarray((best == wanted) & ~np.isnan(flat).any(axis=1))
 
-        return _Scale(index, tensor, is_right, _mean)
+        return _Scale(is_right, _mean)
     check_values(label, 0, (labels == 0) | (labels == 1), "neither 0 nor 1")
     positive = labels == 1
     if positive.all() or not positive.any():
@@ -293,7 +289,7 @@ def _scale(bound: BoundModel, data: DataSet, index: int, question: Question) -> 
         hint = "raise --limit" if data.samples < label.shape[0] else "add samples of the other one"
         raise UsageError(Diagnostic(label.place, message, why, hint))
     score = _error_score(bound) if question.score == "error" else _last
-    return _Scale(index, tensor, score, lambda scores: area_under_curve(scores, positive))
+    return _Scale(score, lambda scores: area_under_curve(scores, positive))
 
 
 def _mean(figures: Array) -> float:

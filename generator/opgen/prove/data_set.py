@@ -207,6 +207,7 @@ def _fit(column: Column, tensor: AirTensor, *, is_stateful: bool) -> int | Diagn
     elif shape not in forms:
         message = f"has shape {list(column.shape)}; N samples are {forms_in_words(tensor.shape)}"
         why = f"input {quoted(tensor.name)} has shape {list(tensor.shape)}"
+        why += "; as the model keeps a state, runs may stand behind N" if is_stateful else ""
         return Diagnostic(column.place, message, why, "reshape it")
     if not 1 <= steps <= _MOST_STEPS:
         message = f"a sample has {counted(steps, 'step')}; 1 to {_MOST_STEPS:,} are allowed"
