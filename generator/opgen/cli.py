@@ -13,7 +13,7 @@ from types import FrameType
 import click
 
 from opgen import __version__
-from opgen.commands import environment, export, models, reports, specs, torch
+from opgen.commands import environment, export, measures, models, reports, specs, torch
 from opgen.commands.command import coloured, colours, group
 from opgen.errors import OpgenError, shown_path
 
@@ -97,6 +97,6 @@ def _report(error: Exception) -> int:
     return 70
 
 
-for _group in (specs, models, reports, export, torch, environment):
+for _group in (specs, models, measures, reports, export, torch, environment):
     for _command in _group.COMMANDS:
         cli.add_command(_command)

@@ -1,5 +1,5 @@
-/* Arithmetic of opgen_fft_template.h in floating-point numbers: the file that includes this defines their type
- * OPGEN_FFT(real). */
+/* Arithmetic of opgen_fft_template.h in floating-point numbers: the file that includes this defines their
+ * type OPGEN_FFT(real). */
 
 static inline OPGEN_FFT(real) OPGEN_FFT(add)(OPGEN_FFT(real) a, OPGEN_FFT(real) b)
 {
@@ -17,13 +17,15 @@ static inline OPGEN_FFT(real) OPGEN_FFT(mul)(OPGEN_FFT(real) a, OPGEN_FFT(real) 
 }
 
 /* a * b - c * d */
-static inline OPGEN_FFT(real) OPGEN_FFT(mul_sub)(OPGEN_FFT(real) a, OPGEN_FFT(real) b, OPGEN_FFT(real) c, OPGEN_FFT(real) d)
+static inline OPGEN_FFT(real)
+    OPGEN_FFT(mul_sub)(OPGEN_FFT(real) a, OPGEN_FFT(real) b, OPGEN_FFT(real) c, OPGEN_FFT(real) d)
 {
     return a * b - c * d;
 }
 
 /* a * b + c * d */
-static inline OPGEN_FFT(real) OPGEN_FFT(mul_add)(OPGEN_FFT(real) a, OPGEN_FFT(real) b, OPGEN_FFT(real) c, OPGEN_FFT(real) d)
+static inline OPGEN_FFT(real)
+    OPGEN_FFT(mul_add)(OPGEN_FFT(real) a, OPGEN_FFT(real) b, OPGEN_FFT(real) c, OPGEN_FFT(real) d)
 {
     return a * b + c * d;
 }

@@ -278,8 +278,8 @@ static void OPGEN_FFT(rfft)(const OPGEN_FFT(fft_tables) * fft, int32_t rows, int
     }
 }
 
-static inline void OPGEN_FFT(irfft)(const OPGEN_FFT(fft_tables) * fft, int32_t rows, const OPGEN_FFT(real) * input,
-                             OPGEN_FFT(real) * output)
+static inline void OPGEN_FFT(irfft)(const OPGEN_FFT(fft_tables) * fft, int32_t rows,
+                                    const OPGEN_FFT(real) * input, OPGEN_FFT(real) * output)
 {
     for (int32_t row = 0; row < rows; row++) {
         OPGEN_FFT(join)(fft, input, output);

@@ -13,7 +13,7 @@ from opgen.base.paths import schemas_root, specs_root
 from opgen.cli import cli
 from opgen.commands.cli_docs import leaves_of
 from opgen.commands.specs import SCHEMAS
-from tests.cli.conftest import DIGITS, Command
+from tests.cli.conftest import DIGITS, Command, digits_set
 from tests.tools import needs
 
 SCHEMA = json.loads((schemas_root() / "commands.schema.json").read_text(encoding="utf-8"))
@@ -61,7 +61,7 @@ def test_models(opgen: Command, tmp_path: Path) -> None:
 
 
 @needs("cc")
-def test_proofs(opgen: Command) -> None:
+def test_proofs(opgen: Command, tmp_path: Path) -> None:
     result = opgen("verify", DIGITS, "--json", "--against", "none", "--samples", 1)
     assert (result.code, result.err) == (0, "")
     found = checked("verify", result.out)
@@ -72,6 +72,22 @@ def test_proofs(opgen: Command) -> None:
     found = checked("test", result.out)
     assert found["good"]
     assert {each["op"] for each in found["kernels"]} == {"RELU"}
+    data = digits_set(tmp_path)
+    result = opgen("accuracy", DIGITS, "--data", data, "--metric", "top-1", "--limit", 9, "--json")
+    assert (result.code, result.err) == (0, "")
+    found = checked("accuracy", result.out)
+    assert (found["samples"], found["good"], found["first_difference"]) == (9, True, None)
+
+
+def test_noise(opgen: Command, tmp_path: Path) -> None:
+    for more in ((), ("--data", digits_set(tmp_path), "--limit", 2)):
+        result = opgen("noise", DIGITS, "--json", *more)
+        assert (result.code, result.err) == (0, "")
+        found = checked("noise", result.out)
+        shares = {each["layer"]: each["share"] for each in found["layers"]}
+        assert found["int16_first"] == sorted(
+            (layer for layer in shares if shares[layer]), key=lambda layer: -shares[layer]
+        )
 
 
 def bad_spec(folder: Path) -> Path:

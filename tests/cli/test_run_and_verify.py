@@ -53,6 +53,8 @@ def bad_inputs(folder: Path) -> list[Path]:
     (folder / "broken.npz").write_bytes(whole[:60] + b"\xff" * 20 + whole[80:])
     header = f"{{'descr': '<f8', 'fortran_order': False, 'shape': ({10**15},), }}".ljust(117)
     (folder / "huge.npy").write_bytes(b"\x93NUMPY\x01\x00v\x00" + header.encode() + b"\n")
+    deep = "(" * 117
+    (folder / "deep.npy").write_bytes(b"\x93NUMPY\x01\x00v\x00" + deep.encode() + b"\n")
     return sorted(path for path in folder.iterdir() if path.suffix in (".npy", ".npz"))
 
 

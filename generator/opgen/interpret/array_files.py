@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import zipfile
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from tokenize import TokenError
 
 import numpy as np
 
@@ -14,10 +16,12 @@ from opgen.base.files import whole_file
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.tensor import Array
 
-_UNREADABLE = (
+UNREADABLE = (
     *(OSError, EOFError, ValueError, MemoryError, zipfile.BadZipFile, zlib.error),
+    *(KeyError, SyntaxError, TypeError, TokenError),  # headers of arrays that are no Python
     RuntimeError,  # archives that are encrypted, or compressed in a way of their own
 )
+"""What numpy and zipfile raise for files that are none of theirs."""
 
 
 def read_arrays(path: Path) -> dict[str, Array]:
@@ -25,16 +29,25 @@ def read_arrays(path: Path) -> dict[str, Array]:
 
     :raises UsageError: if it cannot be read.
     """
-    try:
+    with reading(path, "write it with numpy.save or numpy.savez"):
         found = np.load(path, allow_pickle=False)
         if isinstance(found, np.ndarray):
             return {"": found}
         with found as archive:
             return {name: np.asarray(archive[name]) for name in archive.files}
-    except _UNREADABLE as error:
+
+
+@contextmanager
+def reading(where: object, hint: str) -> Iterator[None]:
+    """Let what is wrong with a file of numpy be an error of the user's.
+
+    :raises UsageError: in place of what numpy and zipfile raise.
+    """
+    try:
+        yield
+    except UNREADABLE as error:
         reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        hint = "write it with numpy.save or numpy.savez"
-        raise UsageError(Diagnostic(str(path), f"cannot be read: {reason}", hint=hint)) from error
+        raise UsageError(Diagnostic(where, f"cannot be read: {reason}", hint=hint)) from error
 
 
 def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:

@@ -46,9 +46,12 @@ class Difference:
     def __str__(self) -> str:
         return self._in_words(str(list(self.index)))
 
-    def in_runs(self) -> str:
-        """Return the same of arrays [samples, steps, *shape]: the place is that in the tensor."""
-        run = f" of sample {self.index[0]}, step {self.index[1]}" if self.index else ""
+    def in_runs(self, first: int = 0) -> str:
+        """Return the same of arrays [samples, steps, *shape]: the place is that in the tensor.
+
+        :param first: number of the first sample.
+        """
+        run = f" of sample {first + self.index[0]}, step {self.index[1]}" if self.index else ""
         return self._in_words(f"{list(self.index[2:])}{run}")
 
     def _in_words(self, place: str) -> str:

@@ -74,7 +74,7 @@ def execute(
     """
     graph = bound.subgraph
     check_inputs(bound.model.name, graph, inputs)
-    _require_references(bound)
+    require_references(bound)
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     rows, left = [], iter(other)
     with stage("computing in numpy", samples * steps * len(bound.operators)) as shown:
@@ -93,6 +93,23 @@ def execute(
     return Run(tuple(tensors[id_] for id_ in graph.output_ids), tensors)
 
 
+def last_outputs(bound: BoundModel, inputs: Sequence[Array]) -> tuple[Array, ...]:
+    """Run a model with numpy, bit for bit; keep the outputs of each sample's last step alone.
+
+    :param inputs: see :func:`execute`, also for what is raised; at least one.
+    :returns: [samples, 1, *shape] per output.
+    """
+    check_inputs(bound.model.name, bound.subgraph, inputs)
+    require_references(bound)
+    rows = []
+    for sample in zip(*inputs, strict=True):
+        machine, found = Machine(bound, Arithmetic.EXACT), dict[int, Array]()
+        for fed in zip(*sample, strict=True):
+            found = machine.step(fed)
+        rows.append([found[id_] for id_ in bound.subgraph.output_ids])
+    return tuple(np.stack(each)[:, None] for each in zip(*rows, strict=True))
+
+
 def _following(bound: BoundModel, rounds: Rounds, shown: Stage | None) -> Report:
     """Return what puts the results of something else in place of those of one run.
 
@@ -109,7 +126,7 @@ def _following(bound: BoundModel, rounds: Rounds, shown: Stage | None) -> Report
     return replaced
 
 
-def _require_references(bound: BoundModel) -> None:
+def require_references(bound: BoundModel) -> None:
     """Refuse a model with operators that numpy cannot run.
 
     :raises UnsupportedError: naming all of them.

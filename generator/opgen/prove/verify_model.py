@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -269,16 +270,34 @@ def run_c(
     :raises VerificationError: if the program crashes or a layer fails.
     """
     check_inputs(bound.model.name, bound.subgraph, inputs)
+    running = f"running the C module{build.machine.words}"
+    with compiled(bound, traced=traced, build=build) as program, stage(running):
+        return run_compiled(program, inputs)
+
+
+@contextmanager
+def compiled(
+    bound: BoundModel, *, traced: bool = False, build: Build = DEFAULT
+) -> Iterator[host.Program]:
+    """Compile a model, for a block that runs it; see :func:`run_c`."""
     module = module_of(bound, "model", build.planner)
     with tempfile.TemporaryDirectory(prefix="opgen-run-") as name:
         with stage("compiling the C module"):
             program = host.build_program(
                 [module], Path(name), traced=traced, library=build.library, machine=build.machine
             )
-        with stage(f"running the C module{build.machine.words}"):
-            run = host.run_program(program, [(0, inputs)])[0]
+        yield program
+
+
+def run_compiled(program: host.Program, inputs: Sequence[Array]) -> host.HostRun:
+    """Run the only module of a program on inputs [samples, steps, *shape] that fit it.
+
+    :raises VerificationError: if it crashes or a layer fails.
+    """
+    run = host.run_program(program, [(0, inputs)])[0]
     if run.failure:
-        raise VerificationError(Diagnostic(bound.model.name, f"the C module: {run.failure}"))
+        name = program.modules[0].bound.model.name
+        raise VerificationError(Diagnostic(name, f"the C module: {run.failure}"))
     return run
 
 
@@ -286,8 +305,12 @@ def compare_tensors(
     bound: BoundModel,
     first: tuple[str, Mapping[int, Array]],
     second: tuple[str, Mapping[int, Array]],
+    first_sample: int = 0,
 ) -> Comparison:
-    """Compare the tensors that two runs have in common, in the order of the operators."""
+    """Compare the tensors that two runs have in common, in the order of the operators.
+
+    :param first_sample: what messages call the first one.
+    """
     expected, actual = first[1], second[1]
     words = f"{second[0]} differs from {first[0]}"
     producers = {id_: each for each in bound.operators for id_ in each.operator.output_ids}
@@ -306,7 +329,9 @@ def compare_tensors(
         count += want.size
         difference = compare(want, got, tolerance(bound, producer, id_, want))
         if difference:
-            found.append(tensor_fault(bound, id_, producer, f"{words}: {difference.in_runs()}"))
+            found.append(
+                tensor_fault(bound, id_, producer, f"{words}: {difference.in_runs(first_sample)}")
+            )
     samples = len(expected[shared[0]]) if shared else 1
     return Comparison(first[0], second[0], len(set(shared)), count, tuple(found), samples=samples)
 

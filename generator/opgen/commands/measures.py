@@ -1,0 +1,139 @@
+"""The commands that judge a model by data: accuracy, noise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from opgen.commands import command_options as options
+from opgen.commands.command import command
+from opgen.commands.command_options import PATH
+
+if TYPE_CHECKING:
+    from opgen.converter import ModelOptions
+    from opgen.lib.target import Target
+
+_limit = click.option(
+    "--limit",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Take the first N samples only.",
+)
+
+
+@command(
+    "Evidence",
+    "opgen accuracy kws.tflite --data test.npz --metric top-1",
+    "opgen accuracy ad.tflite --data test.npz --metric auc --score error",
+    "opgen accuracy kws.tflite --data test.npz --metric top-1 --limit 100 --json",
+)
+@click.argument("model", type=PATH)
+@click.option(
+    "--data",
+    required=True,
+    type=PATH,
+    metavar="SET.npz",
+    help="The samples: an array per input, by its name or as in0, in1, ..., and `label`.",
+)
+@click.option(
+    "--metric",
+    required=True,
+    type=click.Choice(["top-1", "auc", "mae"]),
+    help="The share of samples whose class is right, the area under the ROC curve, or the mean"
+    " absolute error.",
+)
+@click.option(
+    "--output",
+    default="",
+    metavar="NAME",
+    help="The output that is judged, of several: its name, or out0, out1, ...",
+)
+@click.option(
+    "--score",
+    type=click.Choice(["value", "error"]),
+    default="value",
+    show_default=True,
+    help="What auc takes: the output, or the mean squared error between it and the input, as for"
+    " autoencoders.",
+)
+@_limit
+@options.chosen_target()
+@options.as_json
+@options.model_options
+def accuracy(
+    model: Path,
+    data: Path,
+    metric: str,
+    output: str,
+    score: str,
+    limit: int | None,
+    target: Target,
+    as_json: bool,
+    model_options: ModelOptions,
+) -> None:
+    """Tell how good MODEL is over a data set, by the reference and by its C.
+
+    Both run all samples, and their outputs are compared: if what must be equal differs, the exit
+    code is 1. Where the C runs is as `opgen verify` says. The C of specs is compiled and run: of a
+    stranger's specs, read it before.
+    """
+    from opgen.commands import measuring
+    from opgen.prove.accuracy import Question
+
+    question = Question(metric, output, score)
+    found = measuring.accuracy_of(model, model_options, target, data, question, limit)
+    in_words = measuring.accuracy_as_json if as_json else measuring.accuracy_in_words
+    click.echo(in_words(found))
+    measuring.raise_if_different(found)
+
+
+@command(
+    "Evidence",
+    "opgen noise kws.tflite",
+    "opgen noise kws.tflite --data test.npz --limit 50",
+)
+@click.argument("model", type=PATH)
+@click.option(
+    "--data",
+    type=PATH,
+    metavar="SET.npz",
+    help="Samples as `opgen accuracy` takes them; default: seeded random values, which tell less.",
+)
+@_limit
+@click.option(
+    "--samples",
+    type=click.IntRange(1),
+    default=4,
+    show_default=True,
+    metavar="N",
+    help="How many random inputs.",
+)
+@options.seed
+@options.as_json
+@options.model_options
+def noise(
+    model: Path,
+    data: Path | None,
+    limit: int | None,
+    samples: int,
+    seed: int,
+    as_json: bool,
+    model_options: ModelOptions,
+) -> None:
+    """Measure how far the layers of MODEL are from real numbers, as signal to noise.
+
+    Local: what a layer gives, beside its meaning in real numbers on the very inputs that it had.
+    Total: beside the whole model in real numbers, from its stored inputs on. Besides: elements
+    that are clipped, layers that 16 bits would help most, and the first NaN or infinity.
+    """
+    from opgen.commands import measuring
+
+    if limit is not None and data is None:
+        raise click.UsageError("--limit needs --data")
+    found = measuring.noise_in(model, model_options, data, limit, (samples, seed))
+    click.echo(measuring.noise_as_json(found) if as_json else measuring.noise_in_words(found))
+
+
+COMMANDS = (accuracy, noise)
