@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.aot.emit.choices import choice_of
 from opgen.aot.plan.exchange import Exchanges, _exchange, written_bytes
 from opgen.aot.plan.fit import fitted
 from opgen.aot.plan.footprint import Footprint
@@ -155,6 +156,16 @@ def test_less_of_the_arena(tmp_path: Path) -> None:
     least = fitted(bound, most_arena=0)
     assert kernels(least) == [LOOP] * 2
     assert plan_of(least).arena_bytes == 1200
+
+
+def test_a_kernel_without_a_cost_is_not_said_to_cost_nothing(tmp_path: Path) -> None:
+    """Where a layer has another kernel for its flash: what others would take is as they state it."""
+    bound = fitted(model(tmp_path, 150), most_flash=0)
+    assert kernels(bound) == [TABLE] * 2
+    said = choice_of(0, bound.operators[0], plan_of(bound))
+    words = {each["kernel"]: each["why"] for each in said["others"]}
+    assert words[WRITTEN].startswith("about 310 instructions: ")
+    assert "instructions" not in words["triple_slow_f32"]
 
 
 def test_a_function_that_others_use_takes_nothing_more() -> None:

@@ -50,6 +50,12 @@ def test_exp_is_within_2_to_the_minus_22(integer_bits: int) -> None:
     assert fp.exp_negative(0, integer_bits) == (1 << 31) - 1
 
 
+def test_exp_of_what_leaves_nothing_is_zero() -> None:
+    """With 6 integer bits there are numbers below -32."""
+    assert fp.exp_negative(-(1 << 31), 6) == 0
+    assert fp.exp_negative(-(1 << 30) - 1, 6) == 0
+
+
 def test_reciprocal() -> None:
     raw = np.linspace(0, (1 << 31) - 1, 5000).astype(np.int64)
     found = fp.reciprocal_one_plus(raw) / 2.0**31

@@ -14,6 +14,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.plan import plan_memory
+from opgen.aot.plan import verify as verify_module
 from opgen.aot.plan.loop_walk import faults_in_loops
 from opgen.aot.plan.room import Interface, arena_of
 from opgen.aot.plan.rows import Cut, best_path, with_rows
@@ -283,6 +284,15 @@ def test_a_place_too_far_behind_is_found(moved: int) -> None:
     assert list(faults_in_loops(bound, wrong))
     with pytest.raises(PlanError):
         verify_plan(bound, wrong)
+
+
+def test_what_the_walk_through_loops_finds_is_a_fault_of_the_plan(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bound = planned()
+    monkeypatch.setattr(verify_module, "faults_in_loops", lambda *_: iter(("written over",)))
+    with pytest.raises(PlanError, match="written over"):
+        verify_plan(bound, plan_memory(bound))
 
 
 def test_what_is_in_buffers_of_the_caller_does_not_count() -> None:
