@@ -159,7 +159,7 @@ def test_less_of_the_arena(tmp_path: Path) -> None:
 
 
 def test_a_kernel_without_a_cost_is_not_said_to_cost_nothing(tmp_path: Path) -> None:
-    """Where a layer has another kernel for its flash: what others would take is as they state it."""
+    """Where a layer has another kernel for its flash, others take what they state."""
     bound = fitted(model(tmp_path, 150), most_flash=0)
     assert kernels(bound) == [TABLE] * 2
     said = choice_of(0, bound.operators[0], plan_of(bound))
