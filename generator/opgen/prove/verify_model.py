@@ -269,7 +269,7 @@ def run_c(
     :raises VerificationError: if the program crashes or a layer fails.
     """
     check_inputs(bound.model.name, bound.subgraph, inputs)
-    module = module_of(bound, "model", build.planner)
+    module = module_of(bound, "model", build.planner, build.weights_as)
     with tempfile.TemporaryDirectory(prefix="opgen-run-") as name:
         with stage("compiling the C module"):
             program = host.build_program(

@@ -182,7 +182,8 @@ class Statements:
         (output,) = operator.output_ids
         self.calls = True
         self.pointers.parameters.add("input_0")
-        first = f"{self.pointers.to(operator.tensor_of('begin'), 'begin')}[{ROWS_AXIS}]"
+        begin = self.pointers.to(operator.tensor_of("begin"), "begin")
+        first = f"{f'({begin})' if begin.startswith('(') else begin}[{ROWS_AXIS}]"
         to = self.pointers.to(output, "output")
         yield from self.pointers.take_declarations()
         count = str(self.subgraph.tensors[output].shape[ROWS_AXIS])
