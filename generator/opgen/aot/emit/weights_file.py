@@ -96,7 +96,7 @@ def _hash_of_code(view: ModuleView, files: Mapping[str, FileContent]) -> bytes:
     kernels = runtime_files(names_used(files), portable=view.target.kernels == "portable")
     for name, content in sorted({**files, **kernels}.items()):
         if name.endswith((".c", ".h")) and name != f"{view.name}_trace.h":
-            words = "\n".join(significant_words(content.decode()))
+            words = "\n".join(significant_words(content.decode(errors="replace")))
             digest.update(f"{name}\n{words}\n".encode())
     return digest.digest()
 
