@@ -461,6 +461,14 @@ def test_the_example_of_the_page_runs(opgen: Command, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "1 1 0")
 
 
+def test_params_of_layers_share_their_place_on_the_stack() -> None:
+    """Each in a block of its own; those without tables stay constants of the program."""
+    code = converted(DIGITS)["net.c"].decode()
+    blocks = re.findall(r"^    \{\n        const \w+ layer\d+_params = \{$", code, re.MULTILINE)
+    assert len(blocks) == code.count("_params = {") > 3
+    assert "static const opgen_" in code
+
+
 def test_the_readme_says_how() -> None:
     page = converted(DIGITS)["README.md"].decode()
     assert "int status = net_set_weights(&context, weights, size);" in page

@@ -91,7 +91,8 @@ def _layer_view(  # noqa: PLR0913
     struct = bound.kernel.struct if params and bound.kernel else ""
     own_params = f"{pointers.module}_{bound.name}"
     copied = tuple(each for each in staged if each.region is Region.STAGED)
-    local = LocalParams(struct, params, copied) if staged else None
+    in_block = pointers.tables.in_file and not bound.attributes.code_section
+    local = LocalParams(struct, params, copied, in_block) if staged else None
     if local is not None:
         params, pointers.params = "", ""
     else:
