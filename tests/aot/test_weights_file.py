@@ -202,6 +202,7 @@ def test_two_models_in_turns(model: str, tmp_path: Path) -> None:
     assert lines[4][1:] == wanted[0]  # what is refused changes nothing
 
 
+@pytest.mark.parametrize("model", [DIGITS_MODEL, "mlperf_tiny/kws_int8.tflite"])
 @pytest.mark.parametrize(
     ("compiler", "standard"),
     [
@@ -210,12 +211,29 @@ def test_two_models_in_turns(model: str, tmp_path: Path) -> None:
         ("gcc", "c11"),
     ],
 )
-def test_compilers(compiler: str, standard: str, tmp_path: Path) -> None:
-    files = converted(DIGITS, target="cortex-m4")
-    path = need(compiler) if compiler != "gcc" else ""
+def test_compilers(model: str, compiler: str, standard: str, tmp_path: Path) -> None:
+    """Kernels for Cortex-M4 have C for other processors beside the assembler."""
+    path = found(model)
+    files = converted(path, target="cortex-m4")
+    program = need(compiler) if compiler != "gcc" else ""
     blob = (files["net_weights.bin"], 8)
-    lines = said(files, tmp_path / "file", blob, compiler=path, standard=standard, flags=("-O2",))
-    assert lines[1] == ["0", *outputs(DIGITS, tmp_path / "c")]
+    lines = said(
+        files, tmp_path / "file", blob, compiler=program, standard=standard, flags=("-O2",)
+    )
+    assert lines[1] == ["0", *outputs(path, tmp_path / "c")]
+
+
+def test_entry_points_share_the_file(tmp_path: Path) -> None:
+    need("../shared/models")
+    files = converted(MODELS / "litert_unit/multi_signature.tflite")
+    done = compiled_here(files, tmp_path, *language_flags("c99"), *STRICT)
+    assert done.returncode == 0, done.stderr
+    code = files["net.c"].decode()
+    assert (
+        code.count("return NET_WEIGHTS_MISSING;")
+        == 1 + len(re.findall(r"^int \w*_run\(", code, re.M))
+        > 2
+    )
 
 
 def with_crc(blob: bytes) -> bytes:
