@@ -14,6 +14,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.emit import EmitOptions, emit_module
+from opgen.aot.emit.tables import FILE
 from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.exchange import written_bytes
 from opgen.aot.plan.fit import fitted
@@ -101,7 +102,7 @@ class Conversion:
             f"  arena    {arena_text(memory['arena'])}",
             *arena_lines(memory),
             *([f"  state    {memory['state_bytes']:,} B"] if memory["state_bytes"] else ()),
-            f"  weights  {memory['weights_bytes']:,} B with all tables",
+            f"  weights  {memory['weights_bytes']:,} B with all tables{_in_file(report)}",
             *(memory_line(each) for each in memory.get("memories", ())),
             *io_lines(self.bound, report),
             *selftest_lines(report),
@@ -218,6 +219,12 @@ class AotConverter:
             bound.target.device,
         )
         return conversion
+
+
+def _in_file(report: Mapping[str, Any]) -> str:
+    """Return in which file constants are that are no part of the program."""
+    module = report["module"]
+    return f", in {module['name']}_weights.bin" if module.get("weights_as") == FILE else ""
 
 
 def prepared(

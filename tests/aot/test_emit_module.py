@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import itertools
 import json
 import shutil
 import subprocess
@@ -183,8 +184,11 @@ def test_module_is_as_clang_format_leaves_it(tmp_path):
     """Generated code is formatted like the rest of the project."""
     formatter = need("clang-format")
     style = Path(__file__).parents[2] / ".clang-format"
-    for io in ("arena", "caller"):
-        folder = save(emitted(tiny.everything(), io), tmp_path / io)
+    for io, form in itertools.product(("arena", "caller"), ("c", "file")):
+        files = emitted(tiny.everything(), io, weights_as=form)
+        folder = save(
+            {name: bytes(each) for name, each in files.items()}, tmp_path / f"{io}_{form}"
+        )
         shutil.copy(style, folder)
         for name in ("tiny.c", "tiny.h", "tiny_kernels.h", "tiny_weights.h"):
             command = [formatter, str(folder / name)]

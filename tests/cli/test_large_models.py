@@ -38,6 +38,7 @@ def seconds_for(content: bytes, folder: Path) -> float:
         ("generic", "c", 3),
         ("generic", "incbin", 3),
         ("cortex-m4", "incbin", 6),
+        ("generic", "file", 3),
         ("cortex-m55", "c", 6),
     ],
 )

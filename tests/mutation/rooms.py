@@ -91,6 +91,7 @@ ROOMS = (
             "tests/aot/test_write_module.py",
             "tests/aot/test_wrong_processor.py",
             "tests/aot/test_weights_as.py",
+            "tests/aot/test_weights_file.py",
             "tests/aot/test_aliasing.py",
             "tests/aot/test_memories.py",
             "tests/aot/test_table_inputs.py",

@@ -13,7 +13,8 @@ _MAX_LENGTH = 40
 
 # What a module's public functions are called: <module>_<word>; no layer may take these.
 _TAKEN = re.compile(
-    r"(init|run|context|trace|selftest|tflm|report|arena|call|reset|word|forget|(in|out)put_\d+)(_.*)?"
+    r"(init|run|context|trace|selftest|tflm|report|arena|call|reset|word|forget|set_weights"
+    r"|(in|out)put_\d+)(_.*)?"
 )
 
 # Parts and regions of memories, variables of functions, words of rules; no memory may have these.

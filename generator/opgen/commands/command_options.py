@@ -223,6 +223,17 @@ weights = click.option(
 )
 
 
+weights_as = click.option(
+    "--weights-as",
+    type=click.Choice(["c", "numbers", "incbin", "file"]),
+    default="c",
+    show_default=True,
+    help="Write large constants as C that compilers take fastest, as numbers, which is for all "
+    "processors, or as a file of bytes, which gcc's and clang's assembler puts into the program; "
+    "or all constants as a file that the application hands over.",
+)
+
+
 def _complete_planner(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     return [name for name in ("search", "greedy") if name.startswith(begun)]
 

@@ -47,14 +47,7 @@ if TYPE_CHECKING:
 @options.optimize
 @options.format_
 @options.model_options
-@click.option(
-    "--weights-as",
-    type=click.Choice(["c", "numbers", "incbin"]),
-    default="c",
-    show_default=True,
-    help="Write large constants as C that compilers take fastest, as numbers, which is for all "
-    "processors, or as a file of bytes, which gcc's and clang's assembler puts into the program.",
-)
+@options.weights_as
 @click.option(
     "--force",
     is_flag=True,
@@ -232,6 +225,7 @@ def run(
     help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none; default: tflm for a"
     " .tflite, if it is installed, none for a .pt2.",
 )
+@options.weights_as
 @options.as_json
 @options.model_options
 def verify(
@@ -239,6 +233,7 @@ def verify(
     target: Target,
     samples: int,
     against: str | None,
+    weights_as: str,
     as_json: bool,
     model_options: ModelOptions,
 ) -> None:
@@ -250,7 +245,7 @@ def verify(
     """
     from opgen.commands.proving import verified
 
-    found = verified(model, model_options, target, samples, against)
+    found = verified(model, model_options, target, samples, against, weights_as)
     if as_json:
         click.echo(found.to_json())
     found.raise_if_different()

@@ -33,7 +33,8 @@ def next_steps(configs: Sequence[ConvertConfig], specs: Sequence[Path]) -> str:
     words += [f"--specs {shlex.quote(str(folder))}" for folder in specs]
     if len(configs) == 1:
         given = " ".join([shlex.quote(str(first.model)), *words, *option_words(first)])
-        steps.append((f"opgen verify {given}", "proves it, bit by bit"))
+        form = " --weights-as file" if first.weights_as == "file" else ""
+        steps.append((f"opgen verify {given}{form}", "proves it, bit by bit"))
         steps.append((f"opgen report {given}", "shows what it costs"))
     width = max((len(command) for command, _ in steps), default=0)
     lines = [f"  {command:<{width}}  {words}" for command, words in steps]

@@ -167,13 +167,20 @@ def verify_model(
 
 
 def verified(
-    model: Path, options: ModelOptions, target: Target, samples: int, against: str | None
+    model: Path,
+    options: ModelOptions,
+    target: Target,
+    samples: int,
+    against: str | None,
+    weights_as: str = "c",
 ) -> Verified:
     """Prove a model; tell what was compared, up to the entry point where something differs.
 
     :param against: see :func:`opgen.prove.verify_model.prove_model`; None: TFLM, if it can run it
         and is installed. If only the package is missing, that is said.
+    :param weights_as: see :class:`opgen.config.ConvertConfig`.
     """
+    options = replace(options, rules=options.rules.with_weights_as(weights_as))
     bound = options.load(model, target)
     is_same = (options.io_type, options.io_layout) == ("model", "model")
     of_file = replace(options, io_type="model", io_layout="model")
@@ -204,7 +211,7 @@ def verified(
                 entry.alone(),
                 samples=samples,
                 against=judge,
-                build=build,
+                build=replace(build, weights_as=weights_as),
                 file=in_file.alone(),
                 special=not any(each.operator.op_type in origins for each in entry.operators),
             )

@@ -18,7 +18,7 @@ from opgen.lib.target import Target
 IO = ("arena", "caller")
 CPP = ("none", "tflm")
 WEIGHTS = ("float", "half")
-WEIGHTS_AS = ("c", "numbers", "incbin")
+WEIGHTS_AS = ("c", "numbers", "incbin", "file")
 IO_TYPES = ("model", "int8", "int16")
 IO_LAYOUTS = ("model", "channels-last")
 
@@ -65,7 +65,8 @@ class ConvertConfig:
     weights: str = "float"
     """How weights of 16 bits are kept in flash: ``float``, widened, or ``half``, as they are."""
     weights_as: str = "c"
-    """What large constants are written as: C that compilers take fastest, numbers, or a file."""
+    """What large constants are written as: C that compilers take fastest, numbers, or a file that
+    the assembler reads; ``file``: all are in one that the application hands over."""
     input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Shapes of inputs, by name, where they are not those of the model's file."""
     states: Mapping[str, str] = field(default_factory=dict)
@@ -134,9 +135,10 @@ class ConvertConfig:
     @property
     def rules(self) -> Rules:
         """What is asked of single operators, tensors and transforms."""
-        return Rules(
+        rules = Rules(
             self.operators, self.tensors, self.transforms, self.memories, self.config_places
         )
+        return rules.with_weights_as(self.weights_as)
 
 
 def _several(specs: Any) -> Iterable[str | Path]:

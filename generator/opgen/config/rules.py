@@ -85,6 +85,15 @@ class Rules:
         known = {memory.name: memory for memory in device.memories}
         return replace(self, memories={**known, **self.memories}) if known else self
 
+    def with_weights_as(self, form: str) -> Rules:
+        """Return what is asked for if constants are written so.
+
+        Which channels are constant is a matter of the weights: it must not decide what the code is
+        that others of them are handed to.
+        """
+        transforms = {"drop_channels": False, **self.transforms}
+        return replace(self, transforms=transforms) if form == "file" else self
+
     def place(self, what: str) -> Place | str:
         """Return where something stands, or its name."""
         return self.places.get(what, what)

@@ -27,6 +27,8 @@ class Build:
     planner: Planner = pack
     library: Library | None = None
     """The kernels that the module does not bring along."""
+    weights_as: str = "c"
+    """What constants are written as, see :class:`opgen.config.ConvertConfig`."""
 
 
 DEFAULT = Build()
@@ -46,8 +48,10 @@ def build_for(target: Target, planner: Planner) -> Iterator[Build]:
         yield Build(machine, planner, build_cmsis_nn(machine, Path(folder)))
 
 
-def module_of(bound: BoundModel, name: str, planner: Planner = pack) -> Module:
+def module_of(
+    bound: BoundModel, name: str, planner: Planner = pack, weights_as: str = "c"
+) -> Module:
     """Plan and emit a model as ``opgen convert`` does by default."""
     plan = plan_memory(bound, planner=planner)
-    files = emit_module(bound, plan, EmitOptions(name=name))
-    return Module(name, files, bound, plan.attached)
+    files = emit_module(bound, plan, EmitOptions(name=name, weights_as=weights_as))
+    return Module(name, files, bound, plan.attached, has_weights_file=weights_as == "file")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from opgen.air.model import AirTensor
-from opgen.base.content import FileContent
-from opgen.base.render import render
+from opgen.aot.emit.cliteral import c_pieces
+from opgen.base.content import FileContent, Pieces, encoded
+from opgen.base.render import render, rendered
 from opgen.bind.bound import BoundModel
 
 HARNESS = "opgen_harness.c"
@@ -23,6 +26,13 @@ class Module:
     bound: BoundModel
     memories: tuple[str, ...] = ()
     """What has to be attached to its context."""
+    has_weights_file: bool = False
+    """Whether it is handed its constants."""
+
+    @property
+    def weights(self) -> FileContent:
+        """The file that it is handed."""
+        return self.files[f"{self.name}_weights.bin"]
 
 
 def files_of(
@@ -40,6 +50,8 @@ def files_of(
             if files.setdefault(name, content) != content:
                 message = f"two modules have different files of the name {name}"
                 raise ValueError(message)
+        if module.has_weights_file:
+            files[f"{module.name}_slot.c"] = _slot(module)
     files[HARNESS] = _harness(modules, traced=traced, probes=probes).encode()
     return files
 
@@ -76,11 +88,24 @@ def unite(
     return united
 
 
+def _slot(module: Module) -> FileContent:
+    """Return C of a constant: the file that a module is handed, which is found in it."""
+
+    def make() -> Iterator[bytes]:
+        held = np.frombuffer(bytes(module.weights), np.uint8)
+        yield from encoded(
+            rendered("slot.c.j2", name=module.name, count=len(held), pieces=c_pieces(held))
+        )
+
+    return Pieces(make)
+
+
 def _harness(modules: Sequence[Module], *, traced: bool, probes: Sequence[str]) -> str:
     facts = [
         {
             "name": module.name,
             "memories": module.memories,
+            "weights": len(module.weights) if module.has_weights_file else 0,
             "inputs": [each.bytes for each in _inputs(module.bound)],
             "rows": module.bound.subgraph.hands_over_rows,
             "type": _inputs(module.bound)[0].type.c if _inputs(module.bound) else "",

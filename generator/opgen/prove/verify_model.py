@@ -280,7 +280,7 @@ def compiled(
     bound: BoundModel, *, traced: bool = False, build: Build = DEFAULT
 ) -> Iterator[host.Program]:
     """Compile a model, for a block that runs it; see :func:`run_c`."""
-    module = module_of(bound, "model", build.planner)
+    module = module_of(bound, "model", build.planner, build.weights_as)
     with tempfile.TemporaryDirectory(prefix="opgen-run-") as name:
         with stage("compiling the C module"):
             program = host.build_program(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -144,6 +144,16 @@ def directives(text: str) -> tuple[str, ...]:
     return tuple(f"#{_plain(tokens(each))}" for each in found)
 
 
+def significant_words(text: str) -> Iterator[str]:
+    """Go through the words of C that change what a compiler makes of it; a directive is one."""
+    for each in tokens(text):
+        if each.kind == "directive" and not each.text.startswith("#error"):
+            words = tokens(each.text[1:])
+            yield f"#{_joined(word for word in words if word.kind != 'comment')}"
+        elif each.kind not in ("comment", "directive"):
+            yield each.text
+
+
 def includes(text: str) -> tuple[str, ...]:
     """Return the headers that are included by name, not those of the C library."""
     written = (each.text for each in tokens(text) if each.kind == "directive")
@@ -189,11 +199,15 @@ def split_by_braces(text: str) -> tuple[str, str]:
 
 def _plain(words: Iterator[Token] | list[Token] | tuple[Token, ...]) -> str:
     """Return words as text, with a space where they are apart; without comments and texts."""
+    return _joined(each for each in words if each.kind not in ("comment", "string"))
+
+
+def _joined(words: Iterable[Token]) -> str:
+    """Return words as text, with a space where they are apart."""
     kept, end = [], 0
     for each in words:
-        if each.kind not in ("comment", "string"):
-            kept.append(f"{' ' if each.start > end else ''}{each.text}")
-            end = each.end
+        kept.append(f"{' ' if each.start > end else ''}{each.text}")
+        end = each.end
     return "".join(kept)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from opgen.aot.emit.apart import ALIGNMENT, binary_file
-from opgen.aot.emit.selftest import selftest_view
+from opgen.aot.emit.selftest import crc_function, selftest_view
 from opgen.aot.emit.tested import SelfTest
 from opgen.aot.emit.trace import trace_view
 from opgen.aot.emit.views import ModuleView, SharedView
@@ -29,10 +29,14 @@ def own_files(
     if selftest is not None:
         templates |= {"_selftest.h": "selftest.h.j2", "_selftest.c": "selftest.c.j2"}
         test = selftest_view(selftest, view.entries, view.name)
+    crc = crc_function(f"{view.name}_set_weights_crc")
+    facts = {"module": view, "trace": trace, "test": test, "crc": crc}
     files: dict[str, FileContent] = {
-        f"{view.name}{suffix}": render(template, module=view, trace=trace, test=test).encode()
+        f"{view.name}{suffix}": render(template, **facts).encode()
         for suffix, template in templates.items()
     }
+    if view.tables.in_file:
+        return files
     return {**files, **constants_files("weights.h.j2", view)}
 
 

@@ -126,7 +126,7 @@ class Package:
     def place(self, file: str) -> str:
         """Return the path of one of the files."""
         folder = ""
-        if file.endswith((".c", ".h", ".bin")):
+        if file.endswith((".c", ".h")) or file in self._read_by_assembler:
             folder = self.format.headers if file in self._public else self.format.sources
         return f"{folder}/{file}" if folder else file
 
@@ -157,7 +157,12 @@ class Package:
     @property
     def binaries(self) -> tuple[str, ...]:
         """Constants that the assembler reads while it makes an object of a C file."""
-        return self._paths(".bin", kernels=False)
+        return tuple(sorted(map(self.place, self._read_by_assembler)))
+
+    @property
+    def _read_by_assembler(self) -> tuple[str, ...]:
+        found = (each for each in self.files if each.endswith(".bin"))
+        return tuple(each for each in found if f"{each.removesuffix('.bin')}.c" in self.files)
 
     @property
     def private_headers(self) -> tuple[str, ...]:

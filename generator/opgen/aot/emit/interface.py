@@ -93,7 +93,7 @@ def _port_view(
         scale="" if scale is None else c_float(scale),
         zero_point="" if zero_point is None else _in_parentheses(c_int(zero_point)),
         returned=returned,
-        uses_context=not constant,
+        uses_context=not constant or pointers.tables.in_file,
     )
 
 
@@ -156,7 +156,8 @@ def _reset_each(resets: Sequence[Reset], tables: Tables, module: str) -> Iterato
         address = f"{state} + {each.placement.offset}"
         if each.variable is not None:
             name, data = f"{module}_variable_{each.variable.id}", np.asarray(each.variable.data)
-            table = tables.add(name, data, "initial values of variables")
+            made_of = (each.variable,)
+            table = tables.add(name, data, "initial values of variables", made_of=made_of)
             yield f"memcpy({address}, {table}, {each.placement.bytes});"
         elif not _is_loop(each):
             yield f"memset({address}, 0, {each.placement.bytes});"

@@ -90,7 +90,9 @@ def _layer_view(  # noqa: PLR0913
     params = _params(index, bound, plan, pointers, staged) if is_called else ""
     struct = bound.kernel.struct if params and bound.kernel else ""
     own_params = f"{pointers.module}_{bound.name}"
-    local = LocalParams(struct, params, tuple(staged)) if staged else None
+    copied = tuple(each for each in staged if each.region is Region.STAGED)
+    in_block = pointers.tables.in_file and not bound.attributes.code_section
+    local = LocalParams(struct, params, copied, in_block) if staged else None
     if local is not None:
         params, pointers.params = "", ""
     else:
@@ -210,8 +212,8 @@ def _params(
 ) -> str:
     """Return the initializer of an operator's params; empty if it takes none.
 
-    :param staged: takes the places of tables that init copies, to which only pointers lead that are
-        made when the layer runs.
+    :param staged: takes the places of tables that init copies, or that are in a file, to which only
+        pointers lead that are made when the layer runs.
     """
     kernel, operation = bound.kernel, bound.operation
     if kernel is None or operation is None or "p" not in kernel.arguments:
@@ -231,8 +233,18 @@ def _params(
             staged.append(place)
             return pointers.to_table(place, elements)
         memory = place.memory if place is not None else ""
-        made_of = _constants_behind(name.removeprefix(f"{prefix}_"), bound, pointers.subgraph)
-        return pointers.tables.add(name, elements, pointers.heading, memory=memory, made_of=made_of)
+        parameter = name.removeprefix(f"{prefix}_")
+        made_of = _constants_behind(parameter, bound, pointers.subgraph)
+        if pointers.tables.in_file:
+            staged.append(Placement(Region.WEIGHTS, 0, elements.nbytes))
+        return pointers.tables.add(
+            name,
+            elements,
+            pointers.heading,
+            memory=memory,
+            made_of=made_of,
+            parameter=parameter,
+        )
 
     prefix = f"{pointers.module}_{bound.name}"
     where = describe(pointers.file, bound.operator)

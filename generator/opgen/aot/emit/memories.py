@@ -245,18 +245,24 @@ def _check(bound: BoundModel, plan: Plan, module: str) -> None:
         raise UsageError(*faults)
 
 
-def init_lines(
+def init_lines(  # noqa: PLR0913
     views: Sequence[MemoryView],
     blobs: Sequence[BlobView],
     declarations: Sequence[str],
     resets: Sequence[str],
     module: str,
+    *,
+    weights_in_file: bool,
 ) -> Iterator[str]:
     """Yield the body of the init function; the state is reset while constants are being copied."""
     for view in (each for each in views if each.parts):
         pointer = f"context->{view.name}"
         yield f"if ({pointer} == NULL || (uintptr_t){pointer} % {view.alignment} != 0) {{"
         yield f"    return {view.macro}_MISSING;"
+        yield "}"
+    if weights_in_file:
+        yield "if (context->weights == NULL) {"
+        yield f"    return {module.upper()}_WEIGHTS_MISSING;"
         yield "}"
     yield from declarations  # what is attached is known to be there only now
     for blob in blobs:
@@ -267,6 +273,6 @@ def init_lines(
     if blobs:
         yield f"return {module}_init_wait() == 0 ? 0 : {module.upper()}_STAGING_FAILED;"
         return
-    if not resets and not any(each.parts for each in views):
+    if not resets and not weights_in_file and not any(each.parts for each in views):
         yield "(void)context;"
     yield "return 0;"

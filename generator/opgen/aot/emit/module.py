@@ -30,6 +30,7 @@ from opgen.aot.emit.report import module_report, report_text
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
 from opgen.aot.emit.views import EntryView, ModuleView, StreamView
+from opgen.aot.emit.weights_file import check_weights_file, weights_files
 from opgen.aot.plan.model import Plan, Region
 from opgen.aot.plan.tables import asks_for_rows
 from opgen.base.content import FileContent
@@ -51,11 +52,14 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
     """
     check_module_name(options.name)
     format_named(options.format, options.name, bound.target.kernels)
+    check_weights_file(plan, options)
     bound = with_prefix(bound, options.name)
     view, extra = module_view(bound, plan, options)
     files = own_files(bound, view, options.selftest, options.cpp)
     files[view.kernels_header] = render("kernels.h.j2", module=view).encode()
     add_files(files, extra, "an operator")
+    if view.tables.in_file:
+        files |= weights_files(view, files)
     files = packaged(files, view, (view,), options.format, "README.md.j2")
     report = module_report(bound, plan, options, view, files)
     files["report.json"] = report_text(report).encode()
@@ -95,6 +99,7 @@ def module_view(
     arena_bytes = max(plan.arena_bytes, plan.alignment) if uses_arena else 0
     # What is empty has an address all the same.
     state_bytes = max(plan.state_bytes, plan.alignment) if uses_state else 0
+    pointers = attached + tables.in_file
     arena_words, state_words = word_count(arena_bytes, plan), word_count(state_bytes, plan)
     own_bytes = WORD * (arena_words + state_words)
     view = ModuleView(
@@ -113,13 +118,22 @@ def module_view(
         tables=tables,
         arena_words=arena_words,
         state_words=state_words,
-        context_bytes=context_bytes(own_bytes, plan, attached, pointer=4),
-        context_size=context_size(own_bytes, plan, attached),
+        context_bytes=context_bytes(own_bytes, plan, pointers, pointer=4),
+        context_size=context_size(own_bytes, plan, pointers),
         shared=shared,
         memories=memories,
         blobs=blobs,
         alignment=plan.alignment if plan.alignment > WORD else 0,
-        init_lines=tuple(init_lines(memories, blobs, declarations, resets, options.name)),
+        init_lines=tuple(
+            init_lines(
+                memories,
+                blobs,
+                declarations,
+                resets,
+                options.name,
+                weights_in_file=tables.in_file,
+            )
+        ),
         kernels=kernel_texts(bound, plan),
         one_copy=one_copy_kernels(bound, plan),
         kernel_headers=_kernel_headers(used, kernel_texts(bound, plan)),

@@ -54,7 +54,8 @@ class EmitOptions:
     weights: str = "float"
     """``half`` if kernels read weights of 16 bits, where they can."""
     weights_as: str = "c"
-    """What large constants are written as: ``c`` (strings), ``numbers``, ``incbin`` (a file)."""
+    """What large constants are written as: ``c`` (strings), ``numbers``, ``incbin`` (a file that
+    the assembler reads). ``file``: all are in one that the application hands over."""
     cpp: str = "none"
     """``tflm``: a class in C++ in the shape of TFLM's interpreter comes with it."""
     format: str = "sources"

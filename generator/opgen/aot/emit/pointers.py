@@ -165,7 +165,7 @@ class Pointers:
         about = comment(f"{operand} {about_tensor(constant)}".strip())
         name = "_".join(part for part in (self.module, self.layer, operand) if part)
         elements, memory = stored_elements(constant), placement.memory
-        table = self.tables.add(name, elements, self.heading, about, memory)
+        table = self.tables.add(name, elements, self.heading, about, memory, (constant,))
         if c_type(constant) == c_type(tensor):
             return table
         return f"(const {c_type(tensor)} *)(const void *){table}"

@@ -75,14 +75,6 @@ class SelfTestView:
 
 def selftest_view(test: SelfTest, entries: Sequence[EntryView], module: str) -> SelfTestView:
     """Return what is to be printed for a module."""
-    sender = (runtime_root() / "include" / SENDER).read_text(encoding="utf-8")
-    _, begin, behind = sender.partition(_CRC)
-    rest, end, _ = behind.partition("\n}\n")
-    assert begin
-    assert end
-    parameters, _, body = f"{rest}{end}".partition(")")
-    head = f"static uint32_t {module}_selftest_crc("
-    aligned = "\n".join(wrapped(head, parameters.split(", "), ")", 0))
     take = (
         f"{module}_selftest_report *report",
         *("int32_t layer", "int32_t output", "const void *data", "int32_t bytes"),
@@ -91,12 +83,23 @@ def selftest_view(test: SelfTest, entries: Sequence[EntryView], module: str) -> 
         test.runs,
         test.bytes,
         tuple(_entry(*each, module) for each in zip(test.entries, entries, strict=True)),
-        aligned + body,
+        crc_function(f"{module}_selftest_crc"),
         "\n".join(wrapped(f"static void {module}_selftest_take(", take, ")", 0)),
         _same(test, entries, module),
         tuple(wrapped("void (*take)(", (f"struct {take[0]}", *take[1:]), ");")),
         tuple(_near(test, entries, module)),
     )
+
+
+def crc_function(name: str) -> str:
+    """Return a function of this name that computes checksums, as frames of traces have them."""
+    sender = (runtime_root() / "include" / SENDER).read_text(encoding="utf-8")
+    _, begin, behind = sender.partition(_CRC)
+    rest, end, _ = behind.partition("\n}\n")
+    assert begin
+    assert end
+    parameters, _, body = f"{rest}{end}".partition(")")
+    return "\n".join(wrapped(f"static uint32_t {name}(", parameters.split(", "), ")", 0)) + body
 
 
 def _same(test: SelfTest, entries: Sequence[EntryView], module: str) -> str:

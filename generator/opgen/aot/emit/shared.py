@@ -17,6 +17,7 @@ from opgen.aot.emit.options import EmitOptions, Shared
 from opgen.aot.emit.report import module_report, report_text
 from opgen.aot.emit.tables import Content, Table, free_name
 from opgen.aot.emit.views import ModuleView, SharedView
+from opgen.aot.emit.weights_file import check_weights_file
 from opgen.aot.plan.model import Plan
 from opgen.base.content import FileContent
 from opgen.base.manifest import GENERATOR, listed
@@ -49,6 +50,8 @@ def emit_shared(parts: Sequence[Part]) -> dict[str, FileContent]:
     _check_names(shared, parts)
     target = parts[0].bound.target
     format_named(parts[0].options.format, shared.name, target.kernels)
+    for each in parts:
+        check_weights_file(each.plan, each.options)
     parts = [replace(each, bound=with_prefix(each.bound, each.options.name)) for each in parts]
     check_kernels([each.bound for each in parts])
     alone = [_view(each, shared)[0] for each in parts]

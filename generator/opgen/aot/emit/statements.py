@@ -70,6 +70,8 @@ class LocalParams:
     initializer: str
     staged: tuple[Placement, ...]
     """Where the tables are."""
+    in_block: bool = False
+    """Whether they are in a block with the call."""
 
 
 @dataclass
@@ -182,7 +184,8 @@ class Statements:
         (output,) = operator.output_ids
         self.calls = True
         self.pointers.parameters.add("input_0")
-        first = f"{self.pointers.to(operator.tensor_of('begin'), 'begin')}[{ROWS_AXIS}]"
+        begin = self.pointers.to(operator.tensor_of("begin"), "begin")
+        first = f"{f'({begin})' if begin.startswith('(') else begin}[{ROWS_AXIS}]"
         to = self.pointers.to(output, "output")
         yield from self.pointers.take_declarations()
         count = str(self.subgraph.tensors[output].shape[ROWS_AXIS])
@@ -203,6 +206,13 @@ class Statements:
         else:
             function, arguments = self._callee()
             yield from self.pointers.take_declarations()
+            if self._in_block:
+                yield "{"
+                call = _call_lines("status", function, arguments, self._indent)
+                yield from (f"    {line}" for line in (*self.lists, *call))
+                yield "}"
+                yield from self._status()
+                return
             yield from self.lists
         yield from _call_lines("status", function, arguments, self._indent)
         yield from self._status()
@@ -305,4 +315,9 @@ class Statements:
     @property
     def _indent(self) -> int:
         """By how much lines are moved when they are in their place."""
-        return 4 + 4 * len(self.pointers.around)
+        return 4 + 4 * len(self.pointers.around) + 4 * self._in_block
+
+    @property
+    def _in_block(self) -> bool:
+        """Whether the call is in a block: then params of layers share their place on the stack."""
+        return self.params is not None and self.params.in_block

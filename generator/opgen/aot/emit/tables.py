@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -14,6 +14,10 @@ from opgen.aot.emit.text import text_members, text_pieces
 from opgen.aot.plan.constants import C_TYPES, Array, content_of
 from opgen.errors import Diagnostic, UnsupportedError
 
+FILE = "file"
+"""What constants are written as that are no part of the program."""
+FILE_HEAD, FILE_ALIGNMENT = 64, 8
+"""Bytes of the head of such a file, and what the offsets of all constants are multiples of."""
 LARGE = 1024
 """Bytes of a constant that is compiled apart from the module's code, which sees smaller ones."""
 _TEXT = 4096
@@ -36,6 +40,8 @@ def form_of(elements: Array, memory: str, weights_as: str) -> Form:
     :param memory: that the linker puts them into; what it is called there only C can say.
     :param weights_as: as in :class:`opgen.aot.emit.options.EmitOptions`.
     """
+    if weights_as == FILE:
+        return Form.BINARY
     if weights_as == "incbin" and elements.nbytes >= LARGE and not memory:
         return Form.BINARY
     if weights_as != "numbers" and elements.nbytes >= _TEXT:
@@ -57,6 +63,8 @@ class Table:
     form: Form = Form.NUMBERS
     made_of: tuple[AirTensor, ...] = ()
     """Constants of the model that it is computed from."""
+    offset: int | None = None
+    """Where it is in the file of constants; None: it is part of the program."""
 
     @property
     def is_large(self) -> bool:
@@ -75,7 +83,9 @@ class Table:
 
     @property
     def address(self) -> str:
-        """What C calls its elements."""
+        """What C calls its elements, given ``context`` if they are in a file."""
+        if self.offset is not None:
+            return f"(const {self.c_type} *)(context->weights + {self.offset})"
         return f"{self.name}.elements" if self.is_text else self.name
 
     @property
@@ -117,7 +127,9 @@ class Table:
 
 
 Content = tuple[str, bytes, str]
-"""What makes tables equal: the type of their elements in C, a hash of these, and the memory."""
+"""What makes tables equal: the type of their elements in C, a hash of these, and the memory. In a
+file of constants it is where they come from, too: what is equal by chance is not in another model.
+"""
 
 
 @dataclass
@@ -144,26 +156,46 @@ class Tables:
         about: str = "",
         memory: str = "",
         made_of: tuple[AirTensor, ...] = (),
+        parameter: str = "",
     ) -> str:
-        """Return the address of the table with these elements, adding it if there is none yet."""
+        """Return the address of the table with these elements, adding it if there is none yet.
+
+        :param parameter: of a kernel that it is; empty: it is a constant of the model.
+        """
         elements = np.ascontiguousarray(elements)
         elements = elements.astype(elements.dtype.newbyteorder("="), copy=False)
         if elements.dtype.name not in C_TYPES:
             message = f"the constant '{name}' has elements of type {elements.dtype}"
             raise UnsupportedError(Diagnostic(layer or name, message))
-        key = (*content_of(elements), memory)
+        where = _origin(parameter, made_of) if self.in_file else memory
+        key = (*content_of(elements), where)
         if key in self.shared:
             self.by_content[key] = self.shared[key]
         elif key not in self.by_content:
             free = free_name(name, self.taken)
             form = form_of(elements, memory, self.weights_as)
-            self.by_content[key] = Table(free, layer, about, elements, memory, form, made_of)
-            self.added.append(self.by_content[key])
+            offset = self.file_bytes if self.in_file else None
+            table = Table(free, layer, about, elements, memory, form, made_of, offset)
+            self.by_content[key] = table
+            self.added.append(table)
         return self.by_content[key].address
 
     def struct(self, name: str, type_: str, initializer: str) -> str:
         """Return the name of the struct with these members: ``name``, if there is none yet."""
         return self._structs.setdefault((type_, initializer), name)
+
+    @property
+    def in_file(self) -> bool:
+        """Whether all of them are in a file that is no part of the program."""
+        return self.weights_as == FILE
+
+    @property
+    def file_bytes(self) -> int:
+        """Bytes of this file."""
+        if not self.added:
+            return FILE_HEAD
+        last = self.added[-1]
+        return (last.offset or 0) + -(-last.bytes // FILE_ALIGNMENT) * FILE_ALIGNMENT
 
     @property
     def bytes(self) -> int:
@@ -181,6 +213,12 @@ class Tables:
         for table in (each for each in self.added if not each.is_large):
             groups.setdefault(table.layer, []).append(table)
         return list(groups.items())
+
+
+def _origin(parameter: str, made_of: Sequence[AirTensor]) -> str:
+    """Return what tells constants apart whose elements are equal: where these are from."""
+    places = (str(np.asarray(each.data).ctypes.data) for each in made_of)
+    return " ".join([parameter, *places]) if made_of else ""
 
 
 def free_name(name: str, taken: set[str]) -> str:

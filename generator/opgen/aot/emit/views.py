@@ -16,7 +16,7 @@ from opgen.aot.emit.memories import (
 )
 from opgen.aot.emit.options import Shared
 from opgen.aot.emit.statements import forgets, wrapped
-from opgen.aot.emit.tables import Table, Tables
+from opgen.aot.emit.tables import FILE_ALIGNMENT, Table, Tables
 from opgen.aot.plan.model import Plan
 from opgen.lib.target import Target
 
@@ -120,6 +120,16 @@ class EntryView:
         """What push and run hand on to what they call."""
         names = [f"{port.kind}_{port.index}" for port in self.ports if self.io == "caller"]
         return ("context", *names)
+
+
+_WEIGHTS_FAULTS = {
+    "MISSING": "none were set: of init and run",
+    "MISALIGNED": "NULL, or no multiple of the alignment",
+    "INCOMPLETE": "they end too early",
+    "UNKNOWN": "no weights of opgen, or of another form",
+    "OF_OTHER_CODE": "for other code than this",
+    "DAMAGED": "their checksum is wrong",
+}
 
 
 @dataclass(frozen=True)
@@ -244,12 +254,28 @@ class ModuleView:
     @property
     def apart(self) -> Apart:
         """Constants that are compiled apart from the code."""
+        if self.tables.in_file:
+            return Apart(())
         return Apart(tuple(table for table in self.tables.added if table.is_large), self.blobs)
 
     @property
     def constant_bytes(self) -> int:
         """Bytes of all constants, wherever the linker puts them."""
         return self.tables.bytes + sum(blob.bytes for blob in self.blobs)
+
+    @property
+    def weights_alignment(self) -> int:
+        """What the address of a file of constants has to be a multiple of."""
+        return FILE_ALIGNMENT
+
+    @property
+    def weights_faults(self) -> tuple[tuple[str, int, str], ...]:
+        """(name, number, meaning) of what is returned if a file of constants is missing or does not
+        fit; empty: there is none.
+        """
+        numbers = enumerate(_WEIGHTS_FAULTS.items(), len(self.attached) + 1)
+        found = ((name, number, meaning) for number, (name, meaning) in numbers)
+        return tuple(found) if self.tables.in_file else ()
 
     @property
     def staging_failed(self) -> int:
