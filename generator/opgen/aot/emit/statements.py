@@ -315,7 +315,7 @@ class Statements:
     @property
     def _indent(self) -> int:
         """By how much lines are moved when they are in their place."""
-        return 4 + 4 * len(self.pointers.around) + 4 * self._in_block
+        return 4 + 4 * (len(self.pointers.around) + self._in_block)
 
     @property
     def _in_block(self) -> bool:
