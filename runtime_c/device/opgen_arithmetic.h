@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Arithmetic with Python's meaning: integers do not overflow silently, // and % round down.
  *
  * The functions take numbers, or arrays (opgen_arrays.h), which go element by element. */

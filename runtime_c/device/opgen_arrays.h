@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Arrays of the expressions, in C++: an array is its shape and a function that gives an element.
  *
  * Nothing is stored until a table of a kernel is filled, so that a chain of operations on large

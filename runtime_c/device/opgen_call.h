@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How a kernel of a spec is called, whatever its operands are. C and C++. */
 #ifndef OPGEN_CALL_H
 #define OPGEN_CALL_H

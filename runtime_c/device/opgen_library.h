@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The functions that expressions of specs call, for a device: those of opgen's library by the same
  * names, with the same meaning. */
 #ifndef OPGEN_LIBRARY_H

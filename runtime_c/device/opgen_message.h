@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Texts, and what is said of a model that is refused.
  *
  * With TF_LITE_STRIP_ERROR_STRINGS, or ET_LOG_ENABLED=0, messages are empty: a program has none of their

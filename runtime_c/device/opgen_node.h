@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One operator of a spec, and one node of a model that it is applied to. */
 #ifndef OPGEN_NODE_H
 #define OPGEN_NODE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The rules of specs for the operands and options of a node. */
 #ifndef OPGEN_OPERATOR_H
 #define OPGEN_OPERATOR_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* More functions of shapes that expressions call, and the loops of kernels that walk over tensors of any
  * rank: those of opgen's library by the same names, with the same meaning. */
 #ifndef OPGEN_SHAPES_H

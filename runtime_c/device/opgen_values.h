@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the expressions of a spec compute with, in C++: numbers, texts, tuples, facts of tensors.
  *
  * Nothing here knows TensorFlow Lite Micro. There is no heap and there are no exceptions: what

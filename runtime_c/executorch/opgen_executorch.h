@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Operators of specs as kernels of ExecuTorch.
  *
  * A kernel is called without preparation: each call checks the tensors by the spec's rules, gives the outputs

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Types of CMSIS-NN's public integer API: same names, members and order, so that a module compiles unchanged
  * against this folder or against CMSIS-NN itself. Tensors are NHWC; every `*_offset` is added to the stored
  * value. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Portable C99 implementation of CMSIS-NN's public integer API.
  *
  * Same functions, same arguments, same results bit for bit. A call that CMSIS-NN refuses with

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the kernels of runtime_c share: dot products, window arithmetic, output stages. Not part of the public
  * API.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sums of quantized int8 for the DSP extension. */
 #ifndef OPGEN_ADD_DSP_H
 #define OPGEN_ADD_DSP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The loops of ARG_MAX and ARG_MIN, for every type of elements and of indices. */
 #ifndef OPGEN_ARG_H
 #define OPGEN_ARG_H

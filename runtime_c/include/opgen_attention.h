@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Attention: softmax(query * key^T * scale + mask) * value, one query at a time. */
 #ifndef OPGEN_ATTENTION_H
 #define OPGEN_ATTENTION_H

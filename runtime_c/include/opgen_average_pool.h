@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Means of windows of uint8, of int8 as a sum of real numbers, and of windows that each have a size of their
  * own. */
 #ifndef OPGEN_AVERAGE_POOL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Means of int8 for the DSP extension. */
 #ifndef OPGEN_AVERAGE_POOL_DSP_H
 #define OPGEN_AVERAGE_POOL_DSP_H

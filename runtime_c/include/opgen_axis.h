@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Operators that work along one axis: where the extremes are, running sums, the largest elements. */
 #ifndef OPGEN_AXIS_H
 #define OPGEN_AXIS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Products of matrices, one per batch; either array may be broadcast over batches.
  *
  * `loops` is int32[rank][3] with rows (batches, step in matrices of the first array, of the second),

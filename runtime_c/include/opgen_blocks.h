@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Moving blocks between a contiguous tensor and any places of another, the same along every axis: mirrored
  * borders, and images dealt out to batches.
  *

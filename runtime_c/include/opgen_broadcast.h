@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Quantized sums, differences and products of two arrays of which either may be broadcast; `loops` and `rank`
  * are those of OPGEN_FOR_EACH_PAIR.
  */

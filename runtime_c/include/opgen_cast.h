@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Conversion of plain numbers from one type to another: of integers the low bits are kept; of floats the
  * integer part, limited to the type's range, and 0 for NaN. bool counts as 0 or 1, and what is not 0 is true.
  */

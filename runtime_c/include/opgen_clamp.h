@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Limiting of real numbers, as fused activations do. */
 #ifndef OPGEN_CLAMP_H
 #define OPGEN_CLAMP_H

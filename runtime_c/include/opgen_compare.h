@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Comparisons of two elements, plain or quantized. */
 #ifndef OPGEN_COMPARE_H
 #define OPGEN_COMPARE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Moving elements without looking at them: slices, concatenation, padding. All sizes, strides and offsets are
  * in bytes, so that each function takes every element type. Inputs and outputs must not overlap. */
 #ifndef OPGEN_COPY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Fully connected layer of float32. */
 #ifndef OPGEN_DENSE_H
 #define OPGEN_DENSE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Fully connected layers of int16 with int8 weights.
  *
  * output[b, u] = sum over d of (input[b, d] + input_offset) * weights[u, d], plus bias[u] unless bias is

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Fully connected layers of int8, row by row of the weights: the smallest code.
  *
  * output[b, u] = sum over d of (input[b, d] + input_offset) * weights[u, d], plus bias[u] unless bias is

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Depthwise convolutions of int8 for the DSP extension: one filter per channel, channels by the four. */
 #ifndef OPGEN_DEPTHWISE_DSP_H
 #define OPGEN_DEPTHWISE_DSP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Depthwise convolutions of int8 images with packed weights: for Helium, which multiplies the elements of 16
  * channels at a time. The same in plain C elsewhere.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Depthwise convolutions of int8 for the DSP extension, windows of 3x3 pixel by pixel, channels by the four.
  */
 #ifndef OPGEN_DEPTHWISE_PIXELS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Depthwise convolutions of int8 for the DSP extension, channel by channel from planes of int16. */
 #ifndef OPGEN_DEPTHWISE_PLANES_H
 #define OPGEN_DEPTHWISE_PLANES_H

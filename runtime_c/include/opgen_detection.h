@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Boxes of objects from the raw numbers of a detector, bit for bit as TensorFlow Lite Micro's
  * TFLite_Detection_PostProcess, given the same exp(). */
 #ifndef OPGEN_DETECTION_H

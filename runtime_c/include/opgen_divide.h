@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Quotients, remainders and powers of two elements. Where the result is not defined, as in a division by 0,
  * they set *status to 1 and return 0. */
 #ifndef OPGEN_DIVIDE_H

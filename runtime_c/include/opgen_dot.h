@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Inner products of float32 rows. Each total is added to in the order of the elements, so that a result does
  * not depend on how many are computed at a time. */
 #ifndef OPGEN_DOT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Inner products of int16 with int8, and what follows them. */
 #ifndef OPGEN_DOT_S16_H
 #define OPGEN_DOT_S16_H

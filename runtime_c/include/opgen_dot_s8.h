@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Inner products of int8 with int8. */
 #ifndef OPGEN_DOT_S8_H
 #define OPGEN_DOT_S8_H

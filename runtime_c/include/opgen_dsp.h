@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Instructions of the DSP extension of Armv7E-M and Armv8-M, each with plain C that computes the same: what
  * is compiled for other processors gives the same bytes. A word holds two halves of 16 bits, or four bytes;
  * the first is the lowest. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Convolutions and fully connected layers of int8 for the DSP extension, whose SMLAD adds two products.
  *
  * Weights are packed when a model is compiled (dual_mac_weights()): for every four channels, and every two

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Walking over two or three arrays, of which any may be broadcast, and computing one element of the output
  * from each tuple.
  *

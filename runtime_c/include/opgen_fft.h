@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Fourier transforms of real signals, bit for bit as TensorFlow Lite Micro's SignalRfft and SignalIrfft.
  *
  * A transform of `length` real numbers is one of length / 2 complex numbers, in stages of radix 2, 3, 4 and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Fixed-point arithmetic that every integer kernel shares.
  *
  * A real factor is stored as `multiplier * 2^(shift - 31)` with `multiplier` in [2^30, 2^31). Applying it

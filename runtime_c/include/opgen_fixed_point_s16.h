@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Fixed-point functions in 16 bits, as LiteRT's integer long short-term memory computes them. Q0.15 is a
  * number with 15 fraction bits. */
 #ifndef OPGEN_FIXED_POINT_S16_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* float32 functions of one element, and the softmax. The output may be the input. */
 #ifndef OPGEN_FLOAT_H
 #define OPGEN_FLOAT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Streams of int16 and float cut into overlapping frames, and put together from them.
  *
  * What lives on from call to call is a history: the newest `kept` numbers of a stream, of which the last

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Fully connected layers of int8 for the DSP extension, some units at a time: see opgen_dual_mac.h. */
 #ifndef OPGEN_GROUP_FILTER_H
 #define OPGEN_GROUP_FILTER_H

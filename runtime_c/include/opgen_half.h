@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Real numbers of 16 bits (IEEE 754 binary16), in uint16_t: C99 has no type for them. */
 #ifndef OPGEN_HALF_H
 #define OPGEN_HALF_H

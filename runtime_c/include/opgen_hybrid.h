@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Layers of real numbers with weights of 8 bits: inputs are quantized when they are known, products are
  * summed as integers, and the sums are real numbers again. The results are those of LiteRT's reference
  * kernels.

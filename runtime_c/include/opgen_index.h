@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Moving elements to or from places that are known at run time only: gathering by indices, slices whose
  * beginning is an operand. Sizes and strides are in bytes where nothing else is said, so that each function
  * takes every element type. Indices are signed integers of `index_bytes` 2, 4 or 8. Inputs and outputs must

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Integers of 4 bits, packed two per byte, the first in the low half. */
 #ifndef OPGEN_INT4_H
 #define OPGEN_INT4_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* 1 / sqrt(x) in fixed point. */
 #ifndef OPGEN_INVERSE_SQRT_H
 #define OPGEN_INVERSE_SQRT_H

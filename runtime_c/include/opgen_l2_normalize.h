@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rows of `depth` elements, divided by their length: the root of the sum of squares. The output may be the
  * input. */
 #ifndef OPGEN_L2_NORMALIZE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Convolutions of int8 for computers: channels side by side, so that vectors have one each. Where a processor
  * of x86-64 has AVX2, which is looked up when a layer runs, that is used; everything else is plain C in loops
  * that compilers vectorize.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How sums of eight channels become int8; see opgen_dsp.h. */
 #ifndef OPGEN_LANES_STORE_H
 #define OPGEN_LANES_STORE_H

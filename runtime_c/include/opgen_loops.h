@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Walking over several dimensions without an index computation per element.
  *
  * A table of loops has one row per dimension, outermost first: the number of steps, then for each array how

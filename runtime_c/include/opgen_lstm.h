@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Long short-term memory: layers with four gates that keep a cell and a hidden vector from step to step.
  *
  * gate = activation(input weights * x + bias + recurrent weights * hidden), of which the input, the forget

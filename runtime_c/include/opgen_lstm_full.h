@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Long short-term memory of int8 with an int16 cell and all that LiteRT's integer form knows.
  *
  * sum of a gate = input weights * x + recurrent weights * output state, plus its cell weights times the cell,

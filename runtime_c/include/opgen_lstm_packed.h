@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* opgen_lstm_s8 with weights in the order in which Helium reads them, four units of a gate at a time. */
 #ifndef OPGEN_LSTM_PACKED_H
 #define OPGEN_LSTM_PACKED_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* opgen_lstm_s8 with weights as opgen_pairs.h has them, the four gates of a unit together. */
 #ifndef OPGEN_LSTM_PAIRS_H
 #define OPGEN_LSTM_PAIRS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Functions of one quantized number, as tables made when the model is compiled. */
 #ifndef OPGEN_LUT_H
 #define OPGEN_LUT_H

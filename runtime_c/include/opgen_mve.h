@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* opgen_fixed_point.h four numbers at a time, with the instructions of the M-profile vector extension for
  * integers (Helium). On other processors there is only OPGEN_HAS_MVE, which is 0; every kernel that uses the
  * rest computes the same without. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Groups of channels, brought to mean 0 and variance 1: layer, group and instance normalization. */
 #ifndef OPGEN_NORMALIZE_H
 #define OPGEN_NORMALIZE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Convolutions of int8 images with packed weights: for Helium, which multiplies 16 elements at a time. The
  * same in plain C elsewhere.
  *

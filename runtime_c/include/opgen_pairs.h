@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A vector of int8 times rows of weights, four rows at a time, with the DSP extension: see opgen_dsp.h.
  *
  * The vector is widened once for all rows: a word with minus 128 times the sum of its elements, then pairs of

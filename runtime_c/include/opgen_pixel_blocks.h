@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Convolutions of int8 for the DSP extension, four pixels by two channels at a time. What a block of pixels
  * is made of is widened once: pairs of elements as opgen_dual_mac.h has them, a word of each pixel. */
 #ifndef OPGEN_PIXEL_BLOCKS_H

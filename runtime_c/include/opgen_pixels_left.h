@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Calls that compute an image part by part, each pixel from the one at its place, where the output may lie
  * over the input: the order and the size of the parts follow from the two addresses. */
 #ifndef OPGEN_PIXELS_LEFT_H

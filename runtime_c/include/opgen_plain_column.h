@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What pixels of opgen_plain_s8.h are made of. */
 #ifndef OPGEN_PLAIN_COLUMN_H
 #define OPGEN_PLAIN_COLUMN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Convolutions and fully connected layers of int8 for processors without SIMD: plain C whose sums stay in
  * registers.
  *

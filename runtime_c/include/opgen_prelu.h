@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Leaky rectifier whose slopes are an array: x for x >= 0, else x * alpha, with broadcasting.
  *
  * `loops` is int32[rank][3] with rows (size, stride of the input, stride of alpha), see opgen_each.h.

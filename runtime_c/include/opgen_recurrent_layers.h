@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Layers of recurrent cells on top of one another, in one or both directions of time, as PyTorch has them. */
 #ifndef OPGEN_RECURRENT_LAYERS_H
 #define OPGEN_RECURRENT_LAYERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sums, means, products, extremes and logic over any set of axes. */
 #ifndef OPGEN_REDUCE_H
 #define OPGEN_REDUCE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The loops of all reductions. Each operation makes its own function of them, so that it is one tight loop.
  */
 #ifndef OPGEN_REDUCTION_H

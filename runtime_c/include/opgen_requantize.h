@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Between number formats: quantized to quantized, real to quantized, quantized to real; and the activation
  * functions that are no more than that. Every output may be the input where both have the same size.
  */

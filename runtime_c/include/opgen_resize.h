@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* NHWC images of another height and width. */
 #ifndef OPGEN_RESIZE_H
 #define OPGEN_RESIZE_H

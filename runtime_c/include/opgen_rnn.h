@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Simple recurrent layer: hidden = activation(weights * x + bias + recurrent weights * hidden). */
 #ifndef OPGEN_RNN_H
 #define OPGEN_RNN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rounding of float without calls: roundf and rintf are slow where a processor has no such instruction. */
 #ifndef OPGEN_ROUND_H
 #define OPGEN_ROUND_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where the vectors of several sequences lie: the one of `batch` at `step` is number
  * batch * batch_stride + step * step_stride of the input, and of the output. */
 #ifndef OPGEN_SEQUENCE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Logistic function and hyperbolic tangent of int16, output scale 2^-15, all zero points 0.
  *
  * An input element is first brought to units of 1 / (3 * 4096) by (value * multiplier + half) >> shift, with

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* An audio front end in fixed point: from windows of sound to the logarithms of the energies in bands of
  * frequencies, bit for bit as the operators Signal... of TensorFlow Lite Micro. */
 #ifndef OPGEN_SIGNAL_H

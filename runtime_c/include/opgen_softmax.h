@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Softmax of rows of `depth` elements: e^(x - max) divided by its sum. */
 #ifndef OPGEN_SOFTMAX_H
 #define OPGEN_SOFTMAX_H

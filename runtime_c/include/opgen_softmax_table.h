@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Softmax of rows of int8 whose exponentials are in a table. */
 #ifndef OPGEN_SOFTMAX_TABLE_H
 #define OPGEN_SOFTMAX_TABLE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What follows the products of a filter for Helium: a sum to begin with, a multiplier and a shift, which is
  * below 0. */
 #ifndef OPGEN_STAGE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Convolutions of int16 images with int8 filters, where sums of products fit 32 bits. Zero points are 0.
  *
  * Filters are a stream of words. For each `group` units it has their weights, then the numbers that their

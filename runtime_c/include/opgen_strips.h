@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* int8 images in strips: each channel by itself, with a border of one element that holds the zero point. The
  * lines of a channel lie together in strips of `rows`, column by column: element (y, x) is number
  * (y + 1) / rows * line + (x + 1) * rows + (y + 1) % rows of its channel. In strips of one line, what is

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sums of products of int8, and how they become int8. For kernels of our own, too, which may be linked to
  * another implementation of CMSIS-NN's functions.
  *

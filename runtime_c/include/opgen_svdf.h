@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Singular value decomposition filter: a layer that looks back over the last `memory` inputs.
  *
  * Each of `filters` features of the newest input joins its history in `state`, of which the oldest entry is

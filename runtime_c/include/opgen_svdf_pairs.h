@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* opgen_svdf_s8_state_s8 with weights of features as opgen_pairs.h has them. */
 #ifndef OPGEN_SVDF_PAIRS_H
 #define OPGEN_SVDF_PAIRS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which taps of a filter lie inside of an image, along one axis. `origin` is where the first tap lies. */
 #ifndef OPGEN_TAPS_H
 #define OPGEN_TAPS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sends frames over any stream of bytes: what a module's layers compute, for `opgen trace`. No heap, no libc.
  */
 #ifndef OPGEN_TRACE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Transposed convolutions of NHWC images: every pixel adds its filters to the output, `stride` apart.
  *
  * The window's sizes are those of input, output and filters; its dilation is not used. pad_h, pad_w: rows and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* float32 operators whose window slides over NHWC images: convolutions and pools.
  *
  * Taps that fall outside of the image are left out. Accumulation runs over the taps in the order rows,

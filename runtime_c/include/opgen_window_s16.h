@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Convolutions of int16 images with int8 filters, NHWC, with everything that models may ask for: groups,
  * dilation, factors per channel. Zero points are 0. */
 #ifndef OPGEN_WINDOW_S16_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Convolutions with filters of uint8 that have a zero point, as models of old have them. */
 #ifndef OPGEN_WINDOW_U8_H
 #define OPGEN_WINDOW_U8_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Convolutions of int8 with windows of 3x3 by Winograd's F(2x2, 3x3) in integers, which is exact: the
  * weights of a tile are up to four times what they are in real numbers, and its sums are four times theirs.
  * Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "arm_nnfunctions.h"
 
 int32_t arm_avgpool_s16_get_buffer_size(const int dim_dst_width, const int ch_src)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "arm_nnfunctions.h"
 
 /* The kernel for one output channel per input channel rejects other shapes; all compute the same. */

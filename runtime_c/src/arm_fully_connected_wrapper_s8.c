@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "arm_nnfunctions.h"
 
 arm_cmsis_nn_status arm_fully_connected_wrapper_s8(

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "arm_nnsupportfunctions.h"
 
 /* Elements from one index to the next along each axis of a broadcast operand; 0 where it has one element. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "arm_nnsupportfunctions.h"
 
 /* Weights unpacked at a time, on the stack. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "arm_nnsupportfunctions.h"
 
 /* Four rows are taken at a time, so that each input element is widened once for all of them. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "arm_nnsupportfunctions.h"
 
 void arm_nn_svdf_output_s8(const int32_t *projected, int32_t rank, const int32_t *bias, int32_t batches,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "arm_nnfunctions.h"
 
 void arm_relu_q15(int16_t *data, uint16_t size)

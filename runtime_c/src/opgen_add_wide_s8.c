@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_add_dsp.h"
 #include "opgen_lanes_store.h"
 

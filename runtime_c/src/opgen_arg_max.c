@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_arg.h"
 
 OPGEN_DEFINE_ARG(opgen_arg_max_s8_s32, int8_t, int32_t, OPGEN_LARGER)

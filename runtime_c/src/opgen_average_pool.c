@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_average_pool.h"
 
 #include "arm_nnsupportfunctions.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_average_pool_dsp.h"
 
 enum { POOL_GROUP = 4 };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_batch_matmul.h"
 
 #include "opgen_dot_s16.h"

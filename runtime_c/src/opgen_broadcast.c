@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_broadcast.h"
 
 #include "opgen_each.h"

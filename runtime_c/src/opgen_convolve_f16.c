@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_weights_f16.h"
 
 #define OPGEN_WEIGHTS(name) name##_f16

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_pixel_blocks.h"
 
 static uint32_t *fill_row(const opgen_window_quant *window, int32_t zero_point, const int8_t *image,

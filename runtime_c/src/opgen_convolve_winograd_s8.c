@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_winograd.h"
 
 enum { TILE_SIDE = 4, TILE_STEP = 2, TILE_SIZE = 16, TILES = 2, TILE_UNITS = 4, TILE_TAPS = 9 };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_depthwise_pixels.h"
 
 void opgen_copy_taps(const opgen_window_quant *window, int32_t zero_point, const int8_t *channels, int32_t y,

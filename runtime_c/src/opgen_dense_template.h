@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The fully connected layer with weights of one type. The file that includes this includes
  * opgen_weights_f32.h or opgen_weights_f16.h before; OPGEN_WEIGHTS gives names the suffix of the type. */
 

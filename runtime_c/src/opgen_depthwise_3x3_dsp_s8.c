@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_depthwise_taps.h"
 
 enum { TAPS = 9, STRIP = 16 };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_depthwise_taps.h"
 
 static void depthwise_dsp_s8_compute(const opgen_depthwise_filter *filter, const int8_t *image,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include <stdbool.h>
 
 #include "opgen_depthwise_packed_s8.h"

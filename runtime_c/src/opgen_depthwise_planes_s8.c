@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_depthwise_planes.h"
 
 enum { PLANE_TAPS = 3 };

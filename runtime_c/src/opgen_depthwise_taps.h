@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What depthwise convolutions for the DSP extension share. */
 #ifndef OPGEN_DEPTHWISE_TAPS_H
 #define OPGEN_DEPTHWISE_TAPS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_lanes_s8.h"
 #include "opgen_lanes_store.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_depthwise_pixels.h"
 
 enum { WINDOW_GROUP = 4 };

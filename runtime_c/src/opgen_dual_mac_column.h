@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How elements of an image become columns: those of several pixels lie next to each other. */
 #ifndef OPGEN_DUAL_MAC_COLUMN_H
 #define OPGEN_DUAL_MAC_COLUMN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Arithmetic of opgen_fft_template.h in floating-point numbers: the file that includes this defines their
  * type OPGEN_FFT(real). */
 

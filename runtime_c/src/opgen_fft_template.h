@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The transforms of one type. The file that includes this defines the type OPGEN_FFT(real) and its
  * arithmetic, the tables' type OPGEN_FFT(fft_tables), and OPGEN_FFT, which gives names the suffix of the
  * type. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_group_filter.h"
 
 #include "opgen_dsp.h"

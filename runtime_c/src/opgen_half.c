@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_half.h"
 
 void opgen_widen_half(const uint16_t *input, int32_t count, float *output)

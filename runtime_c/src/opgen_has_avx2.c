@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_lanes_s8.h"
 
 bool opgen_has_avx2(void)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_int4.h"
 
 void opgen_unpack_int4(const int8_t *packed, int32_t count, int8_t *output)

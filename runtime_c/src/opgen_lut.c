@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_lut.h"
 
 void opgen_lut_s8(const int8_t *table, const int8_t *input, int8_t *output, int32_t size)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_pixel_blocks.h"
 
 void opgen_pixel_block_s8(const opgen_block_filter *filter, const int32_t *stream, const uint32_t *columns,

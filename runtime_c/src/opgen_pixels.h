@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How a window goes over the images of its input: what convolutions and pools have in common. */
 #ifndef OPGEN_PIXELS_H
 #define OPGEN_PIXELS_H

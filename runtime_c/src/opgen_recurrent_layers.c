@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_recurrent_layers.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_svdf_pairs.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_pixel_blocks.h"
 
 void opgen_two_units_s8(const opgen_block_filter *filter, const int32_t *ends, int32_t first, int32_t both,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Weights of float16, for the templates of layers. They are widened a few at a time, so that sums are those
  * of float32. */
 #ifndef OPGEN_WEIGHTS_F16_H

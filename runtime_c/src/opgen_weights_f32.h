@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Weights of float32, and a bias of the same or none, for the templates of layers. */
 #ifndef OPGEN_WEIGHTS_F32_H
 #define OPGEN_WEIGHTS_F32_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Options of a custom operator in a FlexBuffer, which may be damaged: every read is checked. */
 #ifndef OPGEN_FLEX_H
 #define OPGEN_FLEX_H

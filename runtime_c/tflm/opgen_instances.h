@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Nodes of known models, whose plans are constants. */
 #ifndef OPGEN_INSTANCES_H
 #define OPGEN_INSTANCES_H

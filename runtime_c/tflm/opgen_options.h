@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Options of a custom operator, as they lie in a model. */
 #ifndef OPGEN_OPTIONS_H
 #define OPGEN_OPTIONS_H

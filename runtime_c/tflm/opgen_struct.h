@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Options of a custom operator in a C struct. */
 #ifndef OPGEN_STRUCT_H
 #define OPGEN_STRUCT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Options of a builtin operator: a table of the model, as FlatBuffers lay it out. */
 #ifndef OPGEN_TABLE_H
 #define OPGEN_TABLE_H

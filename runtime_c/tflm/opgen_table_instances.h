@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Nodes of builtin operators in known models. */
 #ifndef OPGEN_TABLE_INSTANCES_H
 #define OPGEN_TABLE_INSTANCES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Operators of specs as operators of TensorFlow Lite Micro. */
 #ifndef OPGEN_TFLM_H
 #define OPGEN_TFLM_H

@@ -62,6 +62,16 @@ def test_files(format_: str, tmp_path: Path) -> None:
     assert "Apache License" in (module / "LICENSE").read_text()
 
 
+@pytest.mark.parametrize("format_", FORMATS)
+def test_the_first_comment_of_c_names_the_licence(format_: str, tmp_path: Path) -> None:
+    """Of what opgen wrote and of kernels that of opgen; constants have the licence of the model."""
+    module = package(format_, tmp_path, "one")
+    for path in (*module.rglob("*.c"), *module.rglob("*.h")):
+        first = path.read_text().partition("*/")[0]
+        wanted = "LicenseRef-Model" if path.stem == "one_weights" else "Apache-2.0"
+        assert re.findall(r"SPDX-License-Identifier: (\S+)", first) == [wanted], path.name
+
+
 @pytest.mark.parametrize("kernels", ["portable", "cmsis-nn"])
 @pytest.mark.parametrize("format_", FORMATS)
 def test_every_source_is_named(format_: str, kernels: str, tmp_path: Path) -> None:
