@@ -1,4 +1,4 @@
-"""Which layers call a kernel."""
+"""Which layers call a kernel, and which of them compute from constants alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from opgen.aot.emit.handwritten import _add
+from opgen.aot.emit.layers import constants_of_runs
 from opgen.aot.plan.tables import runs
+from opgen.errors import UsageError
 
 EMPTY, FULL = 0, 1
 TENSORS = {
@@ -41,3 +44,36 @@ def test_a_layer_runs_if_something_is_left_to_compute(
     assert runs(0, bound, graph, plan) is found
     idle: Any = SimpleNamespace(runs=lambda _: False, placements={})
     assert not runs(0, bound, graph, idle)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "size", "found"),
+    [
+        ((0,), 1 << 20, [(1, 1 << 20)]),
+        ((0, -1), 1 << 20, [(1, 1 << 20)]),
+        ((0, 1), 1 << 20, []),  # one of them is computed
+        ((1, 0), 1 << 20, []),
+        ((-1,), 1 << 20, []),
+        ((0,), 16, []),
+    ],
+)
+def test_large_tensors_of_constants_alone_are_told(
+    inputs: tuple[int, ...], size: int, found: list[tuple[int, int]]
+) -> None:
+    tensors = {
+        0: SimpleNamespace(is_constant=True),
+        1: SimpleNamespace(is_constant=False),
+        2: SimpleNamespace(bytes=size),
+    }
+    layer = SimpleNamespace(operator=SimpleNamespace(input_ids=inputs, output_ids=(2,)))
+    bound: Any = SimpleNamespace(subgraph=SimpleNamespace(tensors=tensors), operators=(layer,))
+    assert [(number, count) for number, _, count in constants_of_runs(bound)] == found
+
+
+def test_operators_by_hand_write_a_file_once() -> None:
+    found: dict[str, bytes] = {}
+    _add(found, {"a.h": b"1"}, "one")
+    _add(found, {"a.h": b"1", "b.h": b"2"}, "other")
+    assert found == {"a.h": b"1", "b.h": b"2"}
+    with pytest.raises(UsageError, match=r"it writes another b\.h than was written before"):
+        _add(found, {"b.h": b"3"}, "third")

@@ -81,6 +81,8 @@ ROOMS = (
         ("generator/opgen/aot/emit/*.py",),
         (
             "tests/aot/test_cliteral.py",
+            "tests/aot/test_layers_that_run.py",
+            "tests/aot/test_exchange.py",
             "tests/aot/test_pointers.py",
             "tests/aot/test_emit_module.py",
             "tests/aot/test_layer_code.py",

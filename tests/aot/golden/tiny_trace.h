@@ -28,7 +28,6 @@
 #error "compile everything with -DTINY_TRACE: without it the layers report nothing"
 #endif
 
-/* SPDX-License-Identifier: Apache-2.0 */
 /* Sends frames over any stream of bytes: what a module's layers compute, for `opgen trace`. No heap, no libc.
  */
 #ifndef OPGEN_TRACE_H

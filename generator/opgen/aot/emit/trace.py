@@ -59,7 +59,7 @@ def trace_view(bound: BoundModel, entries: Sequence[EntryView]) -> TraceView:
     """Return what is to be printed for a module."""
     sender = (runtime_root() / "include" / SENDER).read_text(encoding="utf-8")
     return TraceView(
-        sender,
+        sender.partition("\n")[2],  # the licence stands above
         tuple(_traced(index, bound, entry) for index, entry in enumerate(entries)),
     )
 
