@@ -484,6 +484,7 @@ def _emit_options(
         weights_as=config.weights_as,
         cpp=config.cpp,
         format=config.format,
+        module_version=config.module_version,
         source=config.model.name,
         specs=tuple(root.name for root in context.roots if not root.package),
         packages=_packages(bound, context),

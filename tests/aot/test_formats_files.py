@@ -72,6 +72,24 @@ def test_the_first_comment_of_c_names_the_licence(format_: str, tmp_path: Path) 
         assert re.findall(r"SPDX-License-Identifier: (\S+)", first) == [wanted], path.name
 
 
+@pytest.mark.parametrize(
+    ("format_", "file"),
+    [
+        ("cmake", "CMakeLists.txt"),
+        ("cmsis-pack", "opgen.one.pdsc"),
+        ("arduino", "library.properties"),
+        ("platformio", "library.json"),
+        ("esp-idf", "idf_component.yml"),
+    ],
+)
+def test_build_systems_get_the_version_that_is_asked_for(
+    format_: str, file: str, tmp_path: Path
+) -> None:
+    module = package(format_, tmp_path, "one", module_version="12.0.345")
+    assert "12.0.345" in (module / file).read_text()
+    assert " --module-version 12.0.345" in (module / "README.md").read_text()
+
+
 @pytest.mark.parametrize("kernels", ["portable", "cmsis-nn"])
 @pytest.mark.parametrize("format_", FORMATS)
 def test_every_source_is_named(format_: str, kernels: str, tmp_path: Path) -> None:

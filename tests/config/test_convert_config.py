@@ -36,6 +36,14 @@ def test_what_a_file_would_have_is_distinguished_from_what_a_script_has(
     assert words in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    "version", ["1.2", "1.2.3.4", "v1.2.3", "1.02.3", "1.2.123456", "1.2.3\n", " "]
+)
+def test_a_version_that_build_systems_do_not_take(version: str) -> None:
+    with pytest.raises(UsageError, match=r"--module-version: error: (.|\n)* is no version"):
+        ConvertConfig(Path("m.tflite"), Path("out"), module_version=version)
+
+
 def test_one_folder_of_specs_needs_no_list() -> None:
     assert ConvertConfig("m.tflite", "out", specs="mine").specs == (Path("mine"),)  # type: ignore[arg-type]
 

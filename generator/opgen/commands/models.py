@@ -63,6 +63,12 @@ if TYPE_CHECKING:
     help="tflm: also write a header with a class in C++ that is used as TFLM's interpreter is.",
 )
 @click.option(
+    "--module-version",
+    metavar="X.Y.Z",
+    default="",
+    help="The version of the module for build systems that ask for one; default: that of opgen.",
+)
+@click.option(
     "--max-arena",
     type=click.IntRange(0),
     metavar="N",

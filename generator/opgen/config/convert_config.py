@@ -60,6 +60,8 @@ class ConvertConfig:
     """The window that slides over an input; None: a run takes all of its inputs."""
     front: Path | None = None
     """A model that computes the input of this one, and is put in front of it."""
+    module_version: str = ""
+    """Three numbers, which a build system takes for the module's version; empty: opgen's."""
     max_arena: int | None = None
     max_flash: int | None = None
     weights: str = "float"
@@ -141,12 +143,20 @@ class ConvertConfig:
         return rules.with_weights_as(self.weights_as)
 
 
+_NUMBER = "(0|[1-9][0-9]{0,4})"
+_VERSION = rf"{_NUMBER}\.{_NUMBER}\.{_NUMBER}"
+
+
 def _several(specs: Any) -> Iterable[str | Path]:
     return (specs,) if isinstance(specs, (str, Path)) else specs
 
 
 def _other_things(config: ConvertConfig) -> Iterator[Diagnostic]:
-    """Go through what a script has written as a file would have it."""
+    """Go through what a script has written as a file would have it, and what cannot be."""
+    if config.module_version and not re.fullmatch(_VERSION, config.module_version):
+        message = f"'{config.module_version}' is no version that all build systems take"
+        hint = "give three numbers of up to five digits: 1.2.0"
+        yield Diagnostic("--module-version", message, hint=hint)
     for name, memory in config.memories.items():
         if not isinstance(memory, Memory):
             hint = f"write Memory('{name}', size=..., section=...)"

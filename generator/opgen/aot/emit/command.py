@@ -22,6 +22,7 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
         ("weights-as", options.weights_as, "c"),
         ("cpp", options.cpp, "none"),
         ("format", options.format, "sources"),
+        ("module-version", options.module_version, ""),
     )
     parts += [
         f"--{name} {value}"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import opgen
 from opgen.aot.emit.files import add_files, names_used
+from opgen.aot.emit.options import EmitOptions
 from opgen.aot.emit.views import ModuleView, SharedView
 from opgen.base.content import FileContent
 from opgen.base.paths import runtime_root
@@ -113,7 +114,7 @@ class Package:
     portable: bool
     """Whether the files hold all kernels; else the build must provide CMSIS-NN."""
     version: str
-    """Three numbers: those of the opgen that made it, as a model has none."""
+    """Three numbers; if nobody says which, those of the opgen that made it."""
     public: tuple[str, ...]
     """The headers that an application includes."""
 
@@ -199,14 +200,14 @@ def packaged(
     files: Mapping[str, FileContent],
     whole: ModuleView | SharedView,
     modules: Sequence[ModuleView],
-    form: str,
+    options: EmitOptions,
     page: str,
 ) -> dict[str, FileContent]:
     """Return a whole folder: the C files with kernels, licence, page and what builds them.
 
     :param files: the modules' own C files, and those of operators written in Python.
     :param whole: what templates say of the folder as a whole.
-    :param form: the name of its format.
+    :param options: what the folder is to be, and its version.
     :param page: the template of its README.
     :raises UsageError: if two of the files have one name.
     """
@@ -215,7 +216,7 @@ def packaged(
     every: dict[str, FileContent] = dict(files)
     add_files(every, kernels, "the kernels")
     every["LICENSE"] = (runtime_root() / "LICENSE").read_bytes()
-    version = three_numbers(opgen.__version__)
+    form, version = options.format, options.module_version or three_numbers(opgen.__version__)
     public = whole.public_headers
     package = Package(
         FORMATS[form], whole.name, every, frozenset(kernels), portable, version, public

@@ -60,7 +60,7 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
     add_files(files, extra, "an operator")
     if view.tables.in_file:
         files |= weights_files(view, files)
-    files = packaged(files, view, (view,), options.format, "README.md.j2")
+    files = packaged(files, view, (view,), options, "README.md.j2")
     report = module_report(bound, plan, options, view, files)
     files["report.json"] = report_text(report).encode()
     return dict(sorted(files.items()))

@@ -60,6 +60,8 @@ class EmitOptions:
     """``tflm``: a class in C++ in the shape of TFLM's interpreter comes with it."""
     format: str = "sources"
     """Key of :data:`opgen.aot.emit.formats.FORMATS`."""
+    module_version: str = ""
+    """Three numbers, which a build system takes for the module's version; empty: opgen's."""
     source: str = ""
     """File name of the model, without folder; empty: the model's name and ``.tflite``."""
     specs: tuple[str, ...] = ()

@@ -62,7 +62,7 @@ def emit_shared(parts: Sequence[Part]) -> dict[str, FileContent]:
     files = _c_files(parts, whole)
     for extra in extras:
         add_files(files, extra, "an operator")
-    files = packaged(files, whole, views, parts[0].options.format, "shared.md.j2")
+    files = packaged(files, whole, views, parts[0].options, "shared.md.j2")
     reports = {
         f"{view.name}_report.json": module_report(each.bound, each.plan, each.options, view, files)
         for each, view in zip(parts, views, strict=True)
