@@ -57,7 +57,7 @@ def test_a_layer_runs_if_something_is_left_to_compute(
         ((0,), 16, []),
     ],
 )
-def test_large_tensors_of_constants_alone_are_told(
+def test_large_tensors_of_constants_alone_are_reported(
     inputs: tuple[int, ...], size: int, found: list[tuple[int, int]]
 ) -> None:
     tensors = {
