@@ -1,7 +1,7 @@
 """IMAG. Made by `opgen build` from specs/complex/imag.yaml; do not edit."""
 
 from opgen.lib import fft, overlap
-from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator
+from opgen.operators.model import DType, Kernel, Litert, Operand, Operator
 from opgen.registry.ops._family import of_complex as family
 
 IMAG = Operator('IMAG', 'The imaginary parts of complex numbers.',
@@ -11,4 +11,4 @@ IMAG = Operator('IMAG', 'The imaginary parts of complex numbers.',
     reference=lambda o: fft.imaginary_parts(o.input),
     kernels=(Kernel('imag_complex64', {'input': DType.COMPLEX64, 'output': DType.FLOAT32}, params='size'.split(),
         overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),),
-    axes=Axes(), tests=family.TESTS)
+    tests=family.TESTS)

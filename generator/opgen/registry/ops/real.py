@@ -1,7 +1,7 @@
 """REAL. Made by `opgen build` from specs/complex/real.yaml; do not edit."""
 
 from opgen.lib import fft, overlap
-from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator
+from opgen.operators.model import DType, Kernel, Litert, Operand, Operator
 from opgen.registry.ops._family import of_complex as family
 
 REAL = Operator('REAL', 'The real parts of complex numbers.',
@@ -10,4 +10,4 @@ REAL = Operator('REAL', 'The real parts of complex numbers.',
     lets={**family.LETS}, reference=lambda o: fft.real_parts(o.input),
     kernels=(Kernel('real_complex64', {'input': DType.COMPLEX64, 'output': DType.FLOAT32}, params='size'.split(),
         overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),),
-    axes=Axes(), tests=family.TESTS)
+    tests=family.TESTS)
