@@ -13,7 +13,7 @@ _QUANTIZED = ("int4", "int8", "uint8", "int16")
 _WIDE = ("int32", "int64")
 _IN_TORCH = frozenset([
     "bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64",
-    "float16", "float32", "float64",
+    "float16", "float32", "float64", "complex64",
 ])  # fmt: skip
 """Types whose elements both torch and numpy hold."""
 
