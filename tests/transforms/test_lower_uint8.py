@@ -240,11 +240,24 @@ def test_joins_of_other_quantizations_are_those_of_litert() -> None:
 
 
 def test_only_what_differs_is_requantized() -> None:
-    model, _ = joined(1)
-    count = len(set(model.main.input_ids)) - 1
-    made = ops(transformed(model, CONTEXT))
-    assert count
+    net = Net(CONTEXT)
+    like, other = scaled(0.1, 120), scaled(0.1, 121)
+    ids = tuple(net.tensor((1, 2), each, DType.UINT8) for each in (like, other, like))
+    output = net.tensor((1, 6), like, DType.UINT8)
+    options = {"axis": 1, "fused_activation_function": 0}
+    net.add("CONCATENATION", {"inputs": ids, "output": output}, **options)
+    made = ops(transformed(net.model(list(ids), [output]), CONTEXT))
+    assert made.count("REQUANTIZE_BY_FLOAT") == 1
     assert made[-2:] == ["CONCATENATION", "QUANTIZE"]
+
+
+def test_what_is_quantized_alike_stays() -> None:
+    net, like = Net(CONTEXT), scaled(0.1, 120)
+    ids = tuple(net.tensor((1, 2), like, DType.UINT8) for _ in range(2))
+    output = net.tensor((1, 4), like, DType.UINT8)
+    options = {"axis": 1, "fused_activation_function": 0}
+    net.add("CONCATENATION", {"inputs": ids, "output": output}, **options)
+    assert ops(transformed(net.model(list(ids), [output]), CONTEXT)) == ["CONCATENATION"]
 
 
 @pytest.mark.oracle

@@ -12,11 +12,11 @@ HALF = 0.5
 def dequantize(tensor: Tensor, stored: Array) -> Array:
     """Return scale * (stored - zero_point) as float64.
 
-    Floats become float64; booleans, complex numbers and integers without a scale stand for
-    themselves.
+    Floats become float64, complex numbers complex128; booleans and integers without a scale stand
+    for themselves.
     """
-    if tensor.type.is_float:
-        return stored.astype(np.float64)
+    if tensor.type.is_float or tensor.type.is_complex:
+        return stored.astype(np.result_type(stored, np.float64))
     if not tensor.is_quantized:
         return widen(stored)
     scales, zero_points = _along_axis(tensor)

@@ -164,7 +164,7 @@ def fixes_bits(bound: BoundModel) -> bool:
 
 
 def _is_float(tensor: AirTensor) -> bool:
-    return tensor.type.is_float or tensor.type.name.startswith("COMPLEX")
+    return tensor.type.is_float or tensor.type.is_complex
 
 
 def _defined(figure: float) -> float | None:

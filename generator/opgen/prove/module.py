@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from opgen.aot.emit import EmitOptions, emit_module
+from opgen.aot.emit.tables import FILE
 from opgen.aot.plan import Planner, plan_memory
 from opgen.aot.plan.pack import pack
 from opgen.bind.bound import BoundModel
@@ -54,4 +55,4 @@ def module_of(
     """Plan and emit a model as ``opgen convert`` does by default."""
     plan = plan_memory(bound, planner=planner)
     files = emit_module(bound, plan, EmitOptions(name=name, weights_as=weights_as))
-    return Module(name, files, bound, plan.attached, has_weights_file=weights_as == "file")
+    return Module(name, files, bound, plan.attached, has_weights_file=weights_as == FILE)

@@ -24,14 +24,14 @@ def tolerance_of(facts: Tensor, exact: Array, *, keeps: bool = False) -> Toleran
         round it.
     """
     if facts.type.is_float or facts.type.is_complex:
-        return float_tolerance(exact, keeps=keeps)
+        return _float_tolerance(exact, keeps=keeps)
     if not facts.is_quantized:
         return None
     step = 1.0 if facts.type.bits != 16 else 64.0  # noqa: PLR2004
     return Tolerance(step * (_MEMORY_STEPS if keeps else 1), 0.0)
 
 
-def float_tolerance(values: Array, *, keeps: bool) -> Tolerance:
+def _float_tolerance(values: Array, *, keeps: bool) -> Tolerance:
     """Sums in another order differ in proportion to what is summed, not to the sum.
 
     Memory carries that from run to run, and it grows. Beside a huge number others are held to what
@@ -54,7 +54,7 @@ def given_tolerance(
     """
     if values.dtype.kind not in "fc":
         return steps_of(layer, output)
-    return replace(float_tolerance(values, keeps=keeps), clamps=False)
+    return replace(_float_tolerance(values, keeps=keeps), clamps=False)
 
 
 def steps_of(layer: BoundOperator, output: int) -> Tolerance | None:

@@ -33,7 +33,7 @@ from opgen.prove.execute import check_inputs, execute, made_of
 from opgen.prove.module import DEFAULT, Build, module_of
 from opgen.prove.seeded import STEPS, inputs_for
 from opgen.prove.special_values import with_special_samples
-from opgen.prove.tolerance import float_tolerance, steps_of
+from opgen.prove.tolerance import steps_of
 from opgen.tflite.flatbuffer import Reader
 
 ROUNDED_ONCE = Tolerance(0.0, 1e-6)
@@ -362,15 +362,14 @@ def tolerance(
 ) -> Tolerance | None:
     """Return how exact a tensor must be, by what computes it; None: bit for bit."""
     is_float = values.dtype.kind in "fc"
-    if values.dtype.kind == "c":  # each is a sum of numbers that may be far larger
-        return float_tolerance(values, keeps=False)
     if producer is None:
         return FLOAT if is_float else None
     if not is_float:
         return steps_of(producer, id_)
     tensors = bound.subgraph.tensors
     read = [tensors[id_] for id_ in producer.operator.input_ids if id_ >= 0]
-    return FLOAT if any(tensor.type.is_float for tensor in read) else ROUNDED_ONCE
+    sums = any(tensor.type.is_float or tensor.type.is_complex for tensor in read)
+    return FLOAT if sums else ROUNDED_ONCE
 
 
 def tensor_fault(
