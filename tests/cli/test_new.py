@@ -269,11 +269,11 @@ def test_refusals(op: str, code: int, words: str, zoo: Path, opgen: Command) -> 
 
 def test_tensors_that_no_kernel_takes(opgen: Command, tmp_path: Path) -> None:
     net = Net()
-    net.add(Encoding(custom="c"), [net.input((1,), DType.COMPLEX64)], [net.tensor((1,))])
+    net.add(Encoding(custom="c"), [net.input((1,), DType.COMPLEX128)], [net.tensor((1,))])
     model = net.write(tmp_path / "net.tflite")
     result = opgen("new", "c", "--from-model", model, "-o", tmp_path / "s")
     assert result.code == 3
-    assert "its input is of type complex64" in result.err
+    assert "its input is of type complex128" in result.err
 
 
 def test_a_damaged_model(opgen: Command, tmp_path: Path) -> None:

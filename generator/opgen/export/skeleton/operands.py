@@ -249,4 +249,4 @@ def c_types(where: str, operand: Seen) -> None:
             raise UnsupportedError(Diagnostic(where, message, hint=hint))
 
 
-_NOT_IN_SPECS = (DType.COMPLEX64, DType.COMPLEX128, DType.BFLOAT16)
+_NOT_IN_SPECS = (DType.COMPLEX128, DType.BFLOAT16)
