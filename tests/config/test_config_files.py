@@ -28,6 +28,7 @@ WHOLE = """\
 model: digits.tflite
 output: build/kws
 name: kws
+module_version: 1.2.3
 target: cortex-m55
 kernels: cmsis-nn
 optimize: size
@@ -72,6 +73,7 @@ WHOLE_TOML = """\
 model = "digits.tflite"
 output = "build/kws"
 name = "kws"
+module_version = "1.2.3"
 target = "cortex-m55"
 kernels = "cmsis-nn"
 optimize = "size"
@@ -134,6 +136,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         tmp_path / "digits.tflite",
         tmp_path / "build/kws",
         name="kws",
+        module_version="1.2.3",
         target="cortex-m55",
         kernels="cmsis-nn",
         optimize="size",
