@@ -19,7 +19,8 @@ from opgen.operators.bind import definition_of
 from opgen.prove import host
 from opgen.prove.conformance import Row, prove_operator
 from opgen.prove.execute import execute
-from opgen.prove.module import module_of
+from opgen.prove.machine import HOST, Machine
+from opgen.prove.module import Build, module_of
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.spec.load import load_files
 from opgen.synth.records import operator_of
@@ -91,15 +92,18 @@ def steps_of(*values: Sequence[float]) -> Array:
     return np.asarray(values, np.float32)[np.newaxis]
 
 
-def prove(folder: Path, cases: int = 8, **specs: str) -> tuple[str, int]:
+def prove(folder: Path, cases: int = 8, machine: Machine = HOST, **specs: str) -> tuple[str, int]:
     """Return what ``opgen test`` says of specs, and its exit code; no oracle knows them."""
+    build = Build(machine=machine)
     context_of(folder, **specs)
     ops = load_files([folder / "specs"]).ops
     rows: list[Row] = []
     for op in ops:
         codes = {each.function: each.code for each in op.kernels}
         definition = definition_of(operator_of(op))
-        rows += prove_operator(definition, cases, oracle_name="", codes=codes, special=False)
+        rows += prove_operator(
+            definition, cases, oracle_name="", build=build, codes=codes, special=False
+        )
     lines = [f"{row.op} {row.kernel}: {row.cases} cases" for row in rows]
     lines += [line for row in rows for line in (*row.failures, row.note) if line]
     return "\n".join(lines), int(not all(row.good for row in rows))

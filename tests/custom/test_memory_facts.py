@@ -12,8 +12,10 @@ from opgen.converter import load_bound
 from opgen.errors import ModelError, SpecError
 from opgen.litert.write import Encoding
 from opgen.prove import host
+from opgen.prove.machine import machine_of
 from opgen.prove.watched import Ended
 from opgen.spec.load import load_files
+from tests.boards import needs_board
 from tests.custom.custom_samples import context_of, fill, model_of, prove, tensor
 
 SPEC = """op: STEP_IT
@@ -448,6 +450,25 @@ def test_inplace_over_each_but_not_over_both(tmp_path: Path) -> None:
 }"""
     words = said(tmp_path, spec("x + b", code, "inplace: [x, b]", second=True))
     message = "inplace: 'y': it is another when it is written over one tensor that is 'x' and 'b'"
+    assert message in words
+
+
+@pytest.mark.qemu
+@needs_board("cortex-m55")
+@pytest.mark.parametrize(
+    ("code", "fact", "message"),
+    [
+        (BACK, "inplace: [x]", "inplace: 'y': it is another when it is written over 'x'"),
+        (f"{BACK}\ny[p->size] = 0;", "", "it writes as far as 4 bytes behind the end of 'y'"),
+    ],
+)
+def test_facts_are_proved_on_boards(tmp_path: Path, code: str, fact: str, message: str) -> None:
+    """Kernels of a processor run there alone."""
+    machine, reference = machine_of("cortex-m55"), "take(x, size - 1 - arange(size))"
+    words, exit_code = prove(tmp_path, 8, machine, it=spec(reference, BACK))
+    assert exit_code == 0, words
+    words, exit_code = prove(tmp_path, 8, machine, it=spec(reference, code, fact))
+    assert exit_code == 1
     assert message in words
 
 

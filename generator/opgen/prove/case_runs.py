@@ -46,16 +46,29 @@ class CaseRuns:
         return self.memory.words if self.memory is not None and self.memory.hung else ""
 
 
-def run_there(cases: Sequence[ConformanceCase], build: Build) -> list[CaseRuns]:
-    """Run cases on a board, which has no sanitizers.
+def run_there(
+    cases: Sequence[ConformanceCase], expected: Sequence[Expected], build: Build
+) -> list[CaseRuns]:
+    """Run cases on a board, which has no sanitizers; prove what they say of memory.
 
+    :param expected: per case.
     :raises SpecError: if the compiler refuses the C.
     """
+    modules = modules_of(cases)
+    proof = memory_proof(cases, modules)
     with tempfile.TemporaryDirectory(prefix="opgen-test-") as name:
         program = host.build_program(
-            modules_of(cases), Path(name), united=True, library=build.library, machine=build.machine
+            modules,
+            Path(name),
+            united=True,
+            probes=proof.probes,
+            library=build.library,
+            machine=build.machine,
         )
-        return [CaseRuns(run) for run in _run(program, cases, range(len(cases)))]
+        runs = dict(enumerate(_run(program, cases, range(len(cases)))))
+        agree = {i: _agrees(cases[i], expected[i], runs[i]) for i in _ending(cases, runs)}
+        memory = proof.faults(program, None, expected, agree)
+        return [CaseRuns(run, memory=memory.get(i)) for i, run in runs.items()]
 
 
 def run_here(

@@ -315,7 +315,7 @@ def _compare_c(
             look = partial(_look_at_memory, subjects) if advise and build.library is None else None
             runs = run_here(cases, expected, build, look)
         else:
-            runs = run_there(cases, build)
+            runs = run_there(cases, expected, build)
     except OpgenError as error:
         if len(rows) == 1:
             row = subjects[0].row

@@ -60,17 +60,28 @@ class MemoryProof:
     def faults(
         self,
         plain: host.Program,
-        checked: host.Program,
+        checked: host.Program | None,
         expected: Sequence[Expected],
         agree: Mapping[int, bool],
     ) -> dict[int, MemoryFault]:
         """Return the cases of which one of the facts is wrong, and in what.
 
         :param plain: a program with the probes.
-        :param checked: the same under sanitizers.
+        :param checked: the same under sanitizers; None: a board has none.
         :param agree: case that is to be proved -> whether its module gives what is expected.
         """
         subjects = {index: self.subjects[index] for index in agree if self.probes[index]}
+        found = self._wrong_layouts(plain, subjects, expected, agree)
+        return found if checked is None else found | self._strays(checked, subjects, found)
+
+    def _wrong_layouts(
+        self,
+        plain: host.Program,
+        subjects: Mapping[int, Subject],
+        expected: Sequence[Expected],
+        agree: Mapping[int, bool],
+    ) -> dict[int, MemoryFault]:
+        """Return the cases whose results change with what lies where, or that write elsewhere."""
         scripts = [(i, script_of(s, each)) for i, s in subjects.items() for each in s.attempts]
         runs = iter(self.run(plain, scripts, host.CASE_SECONDS))
         found: dict[int, MemoryFault] = {}
@@ -80,18 +91,27 @@ class MemoryProof:
             words = fault_of(subject, case, expected[index], mine, agrees=agree[index])
             if words:
                 found[index] = MemoryFault(words, any(each.hung for each in mine))
-        hung = {self.cases[index].kernel for index, fault in found.items() if fault.hung}
+        return found
+
+    def _strays(
+        self,
+        checked: host.Program,
+        subjects: Mapping[int, Subject],
+        known: Mapping[int, MemoryFault],
+    ) -> dict[int, MemoryFault]:
+        """Return the cases in which sanitizers report something, of those with no known fault."""
+        hung = {self.cases[index].kernel for index, fault in known.items() if fault.hung}
         guarded = [
             (index, script_of(subject, subject.attempts[0], guarded=True))
             for index, subject in subjects.items()
-            if index not in found and self.cases[index].kernel not in hung
+            if index not in known and self.cases[index].kernel not in hung
         ]
         watched = self.run(checked, guarded, host.CASE_SECONDS)
-        for (index, _), run in zip(guarded, watched, strict=True):
-            if run.failure:
-                words = f"operands: {_watched(run.failure)}: {run.failure}"
-                found[index] = MemoryFault(words, run.hung)
-        return found
+        return {
+            index: MemoryFault(f"operands: {_watched(run.failure)}: {run.failure}", run.hung)
+            for (index, _), run in zip(guarded, watched, strict=True)
+            if run.failure
+        }
 
     def run(
         self, program: host.Program, scripts: Sequence[tuple[int, Script]], seconds: float
