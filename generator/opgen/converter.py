@@ -17,12 +17,11 @@ from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.emit.tables import FILE
 from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.exchange import written_bytes
-from opgen.aot.plan.fit import fitted
+from opgen.aot.plan.fit import Making, made, made_of_rows
 from opgen.aot.plan.frames import with_frames, with_front
 from opgen.aot.plan.frontier import Way, ways
-from opgen.aot.plan.reorder import reordered
-from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
-from opgen.aot.plan.rows import LEAST, handing_over_rows, with_rows
+from opgen.aot.plan.room import IN_ARENA, Interface
+from opgen.aot.plan.rows import LEAST, handing_over_rows
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.aot.summary.limits import Needs, check_limits
 from opgen.aot.summary.summary import (
@@ -41,7 +40,6 @@ from opgen.base.content import FileContent
 from opgen.base.manifest import REPORT
 from opgen.base.progress import stage
 from opgen.base.write import write_module
-from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.bind.front_ends import Source, read_model, with_source_lines
 from opgen.bind.unsupported import with_all_unsupported
@@ -348,23 +346,24 @@ def load_bound(  # noqa: PLR0913
             elif stream is not None:
                 model = with_frames(model, context, target, resolution, stream)
                 verify(model)
-            wanted = None if ram_target in ("", LEAST) else int(ram_target)
             if input_rows:
                 model = handing_over_rows(model)
-            if ram_target:
-                model = with_rows(model, context, target, resolution, wanted, interface)
-                verify(model)
-        bound = reordered(bind(model, context, target, resolution))
         device = target.device
-        limits = [device.max_arena if most_arena is None else most_arena]
-        if ram_target:  # which orders that kernels want must not exceed again
-            limits.append(max(wanted or 0, arena_of(bound, interface)))
-        return fitted(
-            bound,
+        wanted = None if ram_target in ("", LEAST) else int(ram_target)
+        limits = (wanted, device.max_arena if most_arena is None else most_arena)
+        making = Making(
+            context,
+            target,
+            resolution,
+            interface,
             min((each for each in limits if each is not None), default=None),
             device.max_flash if most_flash is None else most_flash,
-            interface,
         )
+        if stream is not None:
+            return making.fitted(making.bound(model), making.most_arena)
+        if input_rows or ram_target == LEAST:
+            return made_of_rows(model, making, wanted)
+        return made(model, making)
 
 
 def _ready(  # noqa: PLR0913

@@ -46,8 +46,9 @@ MODELS = {
 
 def handed(model: AirModel) -> AirModel:
     found = with_rows(handing_over_rows(model), CONTEXT, TARGET, Resolution(), None)
-    verify(found)
-    return found
+    assert found is not None
+    verify(found.model)
+    return found.model
 
 
 def test_random_networks_as_c(tmp_path: Path) -> None:

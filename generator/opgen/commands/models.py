@@ -72,13 +72,15 @@ if TYPE_CHECKING:
     "--max-arena",
     type=click.IntRange(0),
     metavar="N",
-    help="Take slower kernels, as few as can be, for an arena of N bytes; fail above.",
+    help="Take slower kernels, or layers row by row, as few as can be, for an arena of N bytes;"
+    " fail above.",
 )
 @click.option(
     "--max-flash",
     type=click.IntRange(0),
     metavar="N",
-    help="Likewise for N bytes of weights, tables, and C that is written for single layers.",
+    help="Take slower kernels, as few as can be, for N bytes of weights, tables, and C that is"
+    " written for single layers; fail above.",
 )
 @click.option(
     "--test",

@@ -34,7 +34,7 @@ def self_check(config: ConvertConfig, context: RegistryContext, files: Sequence[
     :raises UsageError: if inputs cannot be read or do not fit.
     :raises UnsupportedError: if numpy cannot run the model.
     """
-    after = _bound(config, context, {}, config.ram_target)
+    after = _bound(config, context, {}, in_room=True)
     whole = _bound(config, context, {_CHANNELS: False})
     steps = STEPS if keeps_state(after) else 1
     fed = [inputs_for(after, SAMPLES, steps)]
@@ -80,9 +80,11 @@ def _bound(
     config: ConvertConfig,
     context: RegistryContext,
     off: Mapping[str, bool],
-    ram_target: str = "",
     stream: Sliding | None = None,
+    *,
+    in_room: bool = False,
 ) -> BoundModel:
+    """Return a model as it is asked for; its arena has no limit except ``in_room``."""
     rules = replace(config.rules, transforms={**config.transforms, **off})
     target, shapes = config.resolved_target, config.input_shapes
     return load_bound(
@@ -92,6 +94,7 @@ def _bound(
         config.weights,
         shapes,
         rules,
-        ram_target=ram_target,
+        most_arena=config.max_arena if in_room else None,
+        ram_target=config.ram_target if in_room else "",
         stream=stream,
     )

@@ -1,7 +1,11 @@
-"""The kernels of a whole model, and the orders of elements: by what it is made for, and room."""
+"""The kernels of a whole model, orders of elements, and rows: by what it is made for, and room."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from opgen.air.model import AirModel
+from opgen.air.verify import verify
 from opgen.aot.plan.exchange import (
     Exchanges,
     balanced,
@@ -9,8 +13,76 @@ from opgen.aot.plan.exchange import (
     within_arena,
     within_flash,
 )
+from opgen.aot.plan.footprint import instructions_of
+from opgen.aot.plan.reorder import reordered
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of, arranged_in_room
+from opgen.aot.plan.rows import InRows, with_rows
+from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
+from opgen.config.resolve import Resolution
+from opgen.context.registries import RegistryContext
+from opgen.lib.target import Target
+
+
+@dataclass(frozen=True)
+class Making:
+    """What a model is made with and for, besides the model."""
+
+    context: RegistryContext
+    target: Target
+    resolution: Resolution
+    interface: Interface = IN_ARENA
+    most_arena: int | None = None
+    """Bytes; None: there is no limit, here and below."""
+    most_flash: int | None = None
+    """Bytes of constants, and of C that is written for single layers."""
+
+    def bound(self, model: AirModel) -> BoundModel:
+        """Return a model with the fastest kernels, in the best order."""
+        return reordered(bind(model, self.context, self.target, self.resolution))
+
+    def in_rows(self, model: AirModel, most: int | None) -> InRows | None:
+        """Return a model some layers of which are computed row by row; see :func:`with_rows`."""
+        found = with_rows(model, self.context, self.target, self.resolution, most, self.interface)
+        if found is not None:
+            verify(found.model)
+        return found
+
+    def fitted(self, bound: BoundModel, most_arena: int | None) -> BoundModel:
+        """Return a model with the kernels that it gets; see :func:`fitted`."""
+        return fitted(bound, most_arena, self.most_flash, self.interface)
+
+    def arena(self, bound: BoundModel) -> int:
+        """Return the bytes of a model's arena."""
+        return arena_of(bound, self.interface)
+
+
+def made(model: AirModel, making: Making) -> BoundModel:
+    """Return a model that fits its arena with the least slowdown, as far as there is a way.
+
+    Kernels are exchanged, or layers are computed row by row, whichever costs fewer instructions;
+    both, if neither is enough.
+    """
+    most, fast = making.most_arena, making.bound(model)
+    whole = making.fitted(fast, most)
+    if most is None or making.arena(fast) <= most or (rows := making.in_rows(model, most)) is None:
+        return whole
+    extra = instructions_of(whole) - instructions_of(fast)
+    if making.arena(whole) <= most and (rows.arena > most or extra <= rows.instructions):
+        return whole
+    by_rows = making.fitted(making.bound(rows.model), most)
+    return min(by_rows, whole, key=lambda each: max(making.arena(each), most))
+
+
+def made_of_rows(model: AirModel, making: Making, most: int | None) -> BoundModel:
+    """Return a model with layers row by row, whether or not it fits its arena as a whole.
+
+    :param most: bytes that the arena may have; None: as few as there is a way to, by rows.
+    """
+    rows = making.in_rows(model, most)
+    bound = making.bound(model if rows is None else rows.model)
+    limits = [making.most_arena, making.arena(bound) if most is None else most]
+    return making.fitted(bound, min(each for each in limits if each is not None))
 
 
 def fitted(

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from opgen.air.model import AirSubgraph
 from opgen.aot.operators.spec_operator import spec_memory
 from opgen.aot.plan.constants import as_parameters, content_of, parameter_tables, stored_elements
-from opgen.bind.bound import BoundOperator
+from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.bind.layer_code import LayerCode, layer_code
 from opgen.c.code_size import code_bytes
 from opgen.c.runtime_files import runtime_files
@@ -102,3 +102,15 @@ def _functions(names: frozenset[str]) -> dict[object, int]:
     """Return the files of the runtime that define names, and all that these need."""
     files = runtime_files(names)
     return {name: code_bytes(text.decode()) for name, text in files.items() if name.endswith(".c")}
+
+
+def instructions_of(bound: BoundModel) -> int:
+    """Return what kernels say that a run takes; of those that say nothing, none."""
+    return sum(
+        int(evaluate("", layer.kernel.cost, layer.operation))
+        for entry in bound.entries
+        for layer in entry.operators
+        if layer.kernel is not None
+        and layer.kernel.cost is not None
+        and layer.operation is not None
+    )

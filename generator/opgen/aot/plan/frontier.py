@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from opgen.air.control import blocks
 from opgen.air.model import AirModel
+from opgen.aot.plan.footprint import instructions_of
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.aot.plan.rows import Cut, all_cuts, best_path, changed
 from opgen.bind.bind import bind
-from opgen.bind.bound import BoundModel
 from opgen.config.resolve import Resolution
 from opgen.context.registries import RegistryContext
 from opgen.lib.target import Target
-from opgen.operators.applied import evaluate
 
 MOST_WAYS = 9
 """Each of which is bound and packed, as if it were chosen."""
@@ -45,7 +44,7 @@ def ways(
     """
     graph = model.main
     whole = bind(model, context, target, resolution)
-    found = [Way(arena_of(whole, interface), _instructions(whole), 0)]
+    found = [Way(arena_of(whole, interface), instructions_of(whole), 0)]
     if len(model.subgraphs) > 1 or blocks(graph.operators):
         return tuple(found)
     cuts = list(all_cuts(whole, context, target, interface))
@@ -90,12 +89,3 @@ def _best(found: Sequence[Way]) -> Iterator[Way]:
         if least is None or each.arena < least:
             yield each
             least = each.arena
-
-
-def _instructions(whole: BoundModel) -> int:
-    """Return what the kernels of a model say that a run takes; of those that say nothing, none."""
-    total = 0
-    for each in whole.operators:
-        if each.kernel is not None and each.kernel.cost is not None and each.operation is not None:
-            total += int(evaluate("", each.kernel.cost, each.operation))
-    return total

@@ -66,6 +66,17 @@ class Cut:
     segment: Segment | None = None
 
 
+@dataclass(frozen=True)
+class InRows:
+    """A model some layers of which are computed row by row."""
+
+    model: AirModel
+    arena: int
+    """Bytes."""
+    instructions: int
+    """That it takes more than with all layers as a whole, about."""
+
+
 def with_rows(  # noqa: PLR0913
     model: AirModel,
     context: RegistryContext,
@@ -73,30 +84,36 @@ def with_rows(  # noqa: PLR0913
     resolution: Resolution,
     most: int | None,
     interface: Interface = IN_ARENA,
-) -> AirModel:
+) -> InRows | None:
     """Return a model in which layers are computed row by row, for an arena of so many bytes.
 
     :param most: None: of as few bytes as there is a way to. If there is none for so few, likewise.
+    :returns: None if the model is best as it is.
     """
     graph = model.main
     if len(model.subgraphs) > 1 or blocks(graph.operators):
-        return model
+        return None
     whole = bind(model, context, target, resolution)
-    found, needed = model, arena_of(whole, interface)
+    found, needed = None, arena_of(whole, interface)
     if most is not None and needed <= most and not graph.hands_over_rows:
-        return model
+        return None
     cuts = list(all_cuts(whole, context, target, interface))
     if graph.hands_over_rows:
         is_output = bool(views_of_input(whole) & {*graph.output_ids})
         if is_output or not _has_path(cuts, len(graph.operators)):
             raise UnsupportedError(_no_rows(model, whole, context))
         needed = sys.maxsize  # as it is, the model cannot be given rows
+    tried: list[list[Cut]] = []
     for goal in _goals(most):
         path = best_path(cuts, len(graph.operators), goal)
+        if path in tried:
+            continue
+        tried.append(path)
         in_rows = changed(model, path, context)
         arena = arena_of(bind(in_rows, context, target, resolution), interface)
         if arena < needed:
-            found, needed = in_rows, arena
+            found = InRows(in_rows, arena, sum(each.instructions for each in path))
+            needed = arena
         if most is not None and needed <= most:
             break
     return found

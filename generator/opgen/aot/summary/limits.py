@@ -25,7 +25,7 @@ class Needs:
     written: int = 0
     """C that is written for single layers, about."""
     is_least: bool = False
-    """Whether kernels have been exchanged for those that need the least."""
+    """Whether kernels, and layers by rows, have been chosen to need the least."""
 
 
 def _bytes(word: str) -> int | None:
@@ -60,12 +60,8 @@ def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
         if limit is not None and needed > limit:
             message = f"needs {needed:,} bytes of {what}, {giver} allows {limit:,}"
             why, hint = reason(needs.report)
-            if option == "--ram-target":
+            if needs.is_least:
                 hint = f"{option} {needed} is the least that there is a way to. {hint}"
-            elif needs.is_least:
-                hint = f"{option} {needed} is the least that there are kernels for. {hint}"
-                if reason is why_arena and not config.ram_target:
-                    hint += " --ram-target computes layers row by row, in less."
             faults.append(Diagnostic(needs.name, message, why, hint))
     if faults:
         raise LimitError(*faults)

@@ -1,0 +1,96 @@
+"""Models that fit an arena: kernels are exchanged, or layers computed row by row, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opgen.air.control import LOOP
+from opgen.air.model import AirModel
+from opgen.aot.plan.exchange import within_arena
+from opgen.aot.plan.fit import Making, made
+from opgen.aot.plan.footprint import instructions_of
+from opgen.aot.plan.room import arena_of
+from opgen.bind.bound import BoundModel
+from opgen.config import find_target
+from opgen.config.resolve import Resolution
+from opgen.converter import load_bound, load_model
+from opgen.prove.execute import execute
+from opgen.prove.seeded import seeded_inputs
+from opgen.registry.context import build_default_registry_context
+from opgen.transforms.apply import transformed
+from tests.tools import needs
+from tests.transforms.row_nets import RowNet
+
+CONTEXT = build_default_registry_context()
+M4 = find_target("cortex-m4")
+
+
+def making(most: int | None = None) -> Making:
+    """Return what models are made for."""
+    return Making(CONTEXT, M4, Resolution(), most_arena=most)
+
+
+def limits_of(model: AirModel) -> list[int]:
+    """Return bytes from the fewest that a model can have to as many as it takes at most speed."""
+    least, fast = (arena_of(made(model, making(most))) for most in (0, None))
+    return [least, *(least + (fast - least) * part // 4 for part in (1, 2, 3)), fast]
+
+
+def ways(model: AirModel, most: int) -> Iterator[int]:
+    """Go through the instructions that a model takes more, by ways to fit that are not mixed."""
+    fast = making(most).bound(model)
+    exchanged = within_arena(fast, most)
+    if arena_of(exchanged) <= most:
+        yield instructions_of(exchanged) - instructions_of(fast)
+    rows = making(most).in_rows(model, most)
+    if rows is not None and rows.arena <= most:
+        yield rows.instructions
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_random_networks_fit_and_give_the_same(seed: int) -> None:
+    model = RowNet(CONTEXT, seed + 4000).drawn()
+    inputs = seeded_inputs(model.main, samples=2, steps=2)
+    wanted = execute(made(model, making()), inputs).outputs
+    for most in limits_of(model):
+        found = made(model, making(most))
+        assert arena_of(found) <= most
+        for one, other in zip(wanted, execute(found, inputs).outputs, strict=True):
+            np.testing.assert_array_equal(one, other)
+
+
+@needs("../shared/models")
+@pytest.mark.parametrize(
+    ("file", "most", "in_rows"),
+    [
+        ("mlperf_tiny/kws_int8.tflite", 8_680, False),
+        ("tflm/micro_speech_quantized.tflite", 4_878, True),
+    ],
+)
+def test_the_way_that_costs_less_is_taken(file: str, most: int, *, in_rows: bool) -> None:
+    """Both ways fit, and each is better for one of the models."""
+    model = transformed(load_model(Path("../shared/models") / file, CONTEXT), CONTEXT)
+    exchanged, by_rows = ways(model, most)
+    assert (by_rows < exchanged) == in_rows
+    found = made(model, making(most))
+    assert arena_of(found) <= most
+    assert any(each.op_type == LOOP for each in found.subgraph.operators) == in_rows
+
+
+@needs("../shared/models")
+def test_rows_need_less_than_all_kernels() -> None:
+    """Whoever gives the limit: an option, or the target."""
+    path = Path("../shared/models/mltk/image_example1.tflite")
+
+    def found(**given: object) -> BoundModel:
+        return load_bound(path, CONTEXT, M4, **given)  # type: ignore[arg-type]
+
+    assert arena_of(found(most_arena=40_000)) <= 40_000 < arena_of(found())
+    assert arena_of(found(ram_target="40000")) <= 40_000
+    limited = replace(M4, device=replace(M4.device, max_arena=40_000))
+    assert arena_of(load_bound(path, CONTEXT, limited)) <= 40_000
