@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from opgen.aot.emit.handwritten import _add
-from opgen.aot.emit.layers import constants_of_runs
+from opgen.aot.emit.layers import constants_of_runs, operand_ids
 from opgen.aot.plan.tables import runs
 from opgen.errors import UsageError
 
@@ -77,3 +77,10 @@ def test_operators_by_hand_write_a_file_once() -> None:
     assert found == {"a.h": b"1", "b.h": b"2"}
     with pytest.raises(UsageError, match=r"it writes another b\.h than was written before"):
         _add(found, {"b.h": b"3"}, "third")
+
+
+def test_operands_of_what_has_no_definition_are_numbered() -> None:
+    """The first tensor counts as well as others, and what is absent does not."""
+    operator = SimpleNamespace(input_ids=(0, -1, 2), output_ids=(1,))
+    found = list(operand_ids(cast("Any", SimpleNamespace(operator=operator, definition=None))))
+    assert found == [("input 0", 0), ("input 2", 2), ("output 0", 1)]

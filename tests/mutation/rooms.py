@@ -15,6 +15,12 @@ _CMSIS_NN = (
     "tests/runtime_c/test_cmsis_nn_vectors.py::test_runtime_c_is_clean_under_sanitizers[gcc]",
 )
 _SIGMOID = "tests/runtime_c/test_sigmoid_table.py"
+_FUNCTIONS = (
+    _SIGMOID,
+    "tests/runtime_c/test_log_softmax.py",
+    "tests/runtime_c/test_division.py",
+    "tests/runtime_c/test_fixed_point.py",
+)
 _SIZES = "tests/ops/test_scratch.py::test_portable_library"
 _BOARD = "tests/ops/test_boards.py::test_operator_on_a_board"
 _CORES = {"OPGEN_HAS_MVE": "cortex-m55", "OPGEN_HAS_DSP": "cortex-m4"}
@@ -62,6 +68,7 @@ ROOMS = (
             "tests/aot/test_input_rows.py",
             "tests/report/test_parts.py::test_frontier",
             "tests/transforms/test_stream.py",
+            "tests/aot/test_fit.py",
         ),
     ),
     Room(
@@ -105,6 +112,7 @@ ROOMS = (
             "tests/aot/test_table_limits.py",
             "tests/aot/test_selftest.py",
             "tests/aot/test_input_rows.py",
+            "tests/examples/test_python_operator.py",
         ),
     ),
     Room(
@@ -113,7 +121,7 @@ ROOMS = (
         ("tests/ops/test_refused_cases.py::test_the_checks_decide_as_before", *_BOUNDARIES),
         builds=True,
     ),
-    Room("kernels", ("runtime_c/src/opgen_*.c",), (_SIGMOID, KERNELS)),
+    Room("kernels", ("runtime_c/src/opgen_*.c",), (*_FUNCTIONS, KERNELS)),
     Room(
         "cmsis",
         ("runtime_c/src/arm_*.c",),

@@ -91,6 +91,17 @@ def test_random_networks_give_the_same_row_by_row() -> None:
     assert changed > NETS // 8
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_what_fits_stays_as_it_is(seed: int) -> None:
+    """To the byte; with one less there are rows, or there is no way."""
+    model = RowNet(CONTEXT, seed).drawn()
+    needed = arena_of(bind(model, CONTEXT, TARGET))
+    assert with_rows(model, CONTEXT, TARGET, Resolution(), needed) is None
+    found = with_rows(model, CONTEXT, TARGET, Resolution(), needed - 1)
+    assert (found is None) == (least(model) is model)
+    assert found is None or found.arena < needed
+
+
 def test_any_segment_gives_the_same() -> None:
     """Whether or not it saves memory."""
     count = 0

@@ -172,6 +172,35 @@ def test_float_pools(kernels, random, channels):
         np.testing.assert_array_equal(output, limited(window, largest))
 
 
+@pytest.mark.parametrize("channels", [1, 5])
+def test_average_pools_of_integers(kernels, random, channels):
+    """Only what lies inside of the image counts; of uint8 each window has something there."""
+    reals = np.arange(-128, 128).astype(np.float32) * np.float32(0.37)
+    for _ in range(40):
+        window = drawn_window(random, (1, channels, 1), dilated=False)
+        shape = (window.batches, window.input_h, window.input_w, channels)
+        output_shape = (window.batches, window.output_h, window.output_w, channels)
+        facts = struct(*astuple(window))
+
+        source = integers(random, np.int8, shape)
+        image, inside = patches(window, reals[source.astype(np.int32) + 128])
+        counts = inside.sum((-2, -1), dtype=np.int32)[..., None]
+        if not counts.all():
+            continue
+        sums = in_order(np.moveaxis(image.reshape(*output_shape[:3], -1, channels), -1, 3).copy())
+        output = np.zeros(output_shape, np.int8)
+        scale = np.float32(0.9)
+        kernels("opgen_average_pool_to_even_s8")(facts, reals, scale, 3, -100, 90, source, output)
+        means = np.rint(sums / counts.astype(np.float32) / scale) + 3
+        np.testing.assert_array_equal(output, np.clip(means, -100, 90))
+
+        source = integers(random, np.uint8, shape)
+        sums = patches(window, source.astype(np.int64))[0].sum((3, 4))
+        output = np.zeros(output_shape, np.uint8)
+        kernels("opgen_average_pool_u8")(facts, 10, 240, source, output)
+        np.testing.assert_array_equal(output, np.clip((sums + counts // 2) // counts, 10, 240))
+
+
 @pytest.mark.parametrize("sizes", [(1, 1, 1), (3, 10, 4), (2, 33, 7), (1, 0, 5)], ids=str)
 def test_float_dense(kernels, random, sizes):
     """Any number of units, depth 0 too."""

@@ -133,11 +133,14 @@ def test_pcan(kernels, random):
     np.testing.assert_array_equal(output, signalpcan.pcan(source, noise, gain, 9))
 
 
-def test_log(kernels, random):
-    source, output = words(random), np.zeros(WORDS, np.int16)
+@pytest.mark.parametrize("scale", [1600, 30_000])
+def test_log(kernels, random, scale):
+    """Of numbers of every length, and of many that lie between two entries of the table."""
+    size = 20_000
+    source, output = words(random, size=size), np.zeros(size, np.int16)
     table = of_specs.log_table(128).astype(np.int16)
-    kernels("opgen_log_u32")(WORDS, 3, 1600, table, source, output)
-    np.testing.assert_array_equal(output, of_specs.log_scaled(source, 3, 1600))
+    kernels("opgen_log_u32")(size, 3, scale, table, source, output)
+    np.testing.assert_array_equal(output, of_specs.log_scaled(source, 3, scale))
 
 
 @pytest.mark.parametrize("prefill", [False, True])
