@@ -12,7 +12,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import find_target
 from opgen.lib.shapes import Window
 from opgen.operators.model import Axes, Definition
-from opgen.operators.tiles import tile_of
+from opgen.operators.tiles import outside, tile_of
 from opgen.prove.cases import CaseSource, ConformanceCase
 from opgen.prove.conformance import prove_operator
 from opgen.prove.tiles import tiles_fault
@@ -116,8 +116,18 @@ def test_what_lies_outside_is_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which adds nothing to sums of products; another one is found out."""
     said = "by which `linear` says it adds nothing"
     assert said not in failures(built_in("CONV_2D").definition)
-    monkeypatch.setattr("opgen.prove.tiles.outside", lambda _, zero_point: -1 if zero_point else 1)
+    monkeypatch.setattr("opgen.prove.tiles.outside", lambda *given: -1 if outside(*given) else 1)
     assert said in failures(built_in("CONV_2D").definition)
+
+
+def test_what_lies_outside_is_the_lowest_number_where_a_spec_says_so() -> None:
+    """That is so of the largest of a window, and not of a mean."""
+    said = "is not -128, as `outside` says"
+    largest, mean = (built_in(f"{word}_POOL_2D").definition for word in ("MAX", "AVERAGE"))
+    assert mean.axes is not None
+    wrong = replace(mean, axes=replace(mean.axes, outside="lowest"))
+    assert not any(tiles_fault(case) for case in cases(largest, 60))
+    assert any(said in tiles_fault(case) for case in cases(wrong, 60))
 
 
 def test_there_is_no_tile_with_a_window_that_the_shape_does_not_follow() -> None:

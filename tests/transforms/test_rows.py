@@ -210,6 +210,28 @@ def test_a_pool_with_padding_is_whole() -> None:
         segment_of(net.model([x], [y]).main, range(1), 1, CONTEXT)
 
 
+@pytest.mark.parametrize(
+    ("type_", "why"), [(DType.INT8, ""), (DType.INT16, "stands for no number")]
+)
+def test_the_largest_of_a_window_with_padding_is_inside(type_: DType, why: str) -> None:
+    """Of bytes: the lowest number lies outside, which a convolution beside it may not have."""
+    net = Net(CONTEXT)
+    x, y, z = (net.tensor((1, 8, 4, 4), scaled(0.1, 5 * (not why)), type_) for _ in range(3))
+    named = {"filter_height": 3, "filter_width": 3, "stride_h": 1, "stride_w": 1}
+    net.add("MAX_POOL_2D", {"input": x, "output": y}, **named)
+    net.add("MAX_POOL_2D", {"input": y, "output": z}, **named)
+    model = net.model([x], [z])
+    if why:
+        with pytest.raises(NoRowsError, match=why):
+            segment_of(model.main, range(2), 1, CONTEXT)
+        return
+    segment = segment_of(model.main, range(2), 1, CONTEXT)
+    assert {each.fill for each in segment.buffers.values()} == {-128}
+    after = replace(model, subgraphs=(in_turns(model.main, segment, CONTEXT),))
+    for one, other in zip(outputs(model), outputs(after), strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
 def test_sums_are_inside_and_their_output_behind() -> None:
     """What reads the output waits for the end of the loop; what else there is goes on."""
     net = RowNet(CONTEXT, 0, layers=0)

@@ -10,6 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+
+from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirTensor, Quantization, listed
 from opgen.lib.shapes import Window
 from opgen.lib.tensor import Tensor
@@ -119,15 +122,21 @@ def dividing_kind(definition: Definition[Any], op: Operation[Any], axis: int) ->
     return kind if is_divided and (slides or size in taken) else None
 
 
-def outside(definition: Definition[Any], zero_point: int) -> int | None:
+def outside(definition: Definition[Any], tensor: AirTensor) -> int | None:
     """Return what stands for the elements outside of an input along which a window slides, stored.
 
-    Where sums of products rise with the outputs, they add nothing. None: no number stands for them.
+    Where outputs are sums of products, it adds nothing; else `axes` says what it is.
 
-    :param zero_point: of the input.
+    :returns: None if no number stands for them, or one that is not the same byte again and again.
     """
-    assert definition.axes is not None
-    return None if definition.axes.linear is None else zero_point
+    axes, given = definition.axes, tensor.quantization
+    assert axes is not None
+    if axes.outside:
+        is_byte = tensor.type in (DType.INT8, DType.UINT8)
+        return int(np.iinfo(tensor.type.numpy).min) if is_byte else None
+    if axes.linear is None:
+        return None
+    return 0 if given is None else int(given.zero_points[0])
 
 
 def with_surroundings(
@@ -145,10 +154,12 @@ def with_surroundings(
     sliding = [
         name for name in names if kind in (kinds_of(definition, op, name, op.tensor(name)) or ())
     ]
-    if window is None or len(sliding) != 1 or outside(definition, 0) is None:
+    if window is None or len(sliding) != 1:
         return None
     assert definition.axes is not None
     id_ = operator.tensor_of(sliding[0])
+    if outside(definition, tensors[id_]) is None:
+        return None
     size = tensors[id_].shape[axis] + window.before + max(window.after, 0)
     shape = (*tensors[id_].shape[:axis], size, *tensors[id_].shape[axis + 1 :])
     inner = replace(window, before=0, after=min(window.after, 0))

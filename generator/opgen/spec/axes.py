@@ -17,7 +17,10 @@ _WHAT = "what axes are"
 _WINDOW = RecordType("Window")
 _INTS = TupleType((INT,))
 _KEYS = frozenset(
-    ("numbers", "per_axis", "bits", "counts", "order", "windows", "when", "linear", "affine")
+    (
+        *("numbers", "per_axis", "bits", "counts", "order"),
+        *("windows", "outside", "when", "linear", "affine"),
+    )
 )
 
 
@@ -73,6 +76,7 @@ class _Reader:
             self._check(self.node.get("when"), BOOL, "'when'"),
             self._check(self.node.get("linear"), BOOL, "'linear'"),
             self._affine(of),
+            self._outside(windows),
             self.node.place,
         )
         for name, entry in lists.items():
@@ -156,6 +160,16 @@ class _Reader:
         hint = suggestion(name, sorted(self.draft.let_names), "values under `let`")
         self._add(node, f"the window along '{label}' must be a value under `let`", hint)
         return {}
+
+    def _outside(self, windows: Mapping[str, str]) -> str:
+        node = self.node.get("outside")
+        if node is None:
+            return ""
+        if not windows:
+            self._add(node, "no window slides, so that nothing lies outside of an input")
+        elif self.node.get("linear") is not None:
+            self._add(node, "sums of products have what adds nothing outside", "leave it out")
+        return text_at(node)
 
     # Sums of products
 

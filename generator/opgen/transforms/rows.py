@@ -279,18 +279,18 @@ class Schedule:
                     continue
                 if kinds.index(kind) != self.axis:
                     raise NoRowsError(f"rows of {operator.op_type} are columns of an input")
-                yield self._reading(definition, id_, window, tensor.zero_point)
+                yield self._reading(definition, id_, window)
 
-    def _reading(
-        self, definition: Definition[Any], id_: int, window: Window | None, zero_point: int
-    ) -> Reading:
+    def _reading(self, definition: Definition[Any], id_: int, window: Window | None) -> Reading:
         self._require_rows(id_)
         if window is None:
             return Reading(id_, self.rows, self.rows, 0, None)
         rows = (self.rows - 1) * window.stride + (window.size - 1) * window.dilation + 1
-        fill = outside(definition, zero_point)
-        if fill is None and (window.before > 0 or window.after > 0):
-            raise NoRowsError("what lies outside of an input stands for no number")
+        fill = None
+        if window.before > 0 or window.after > 0:
+            fill = outside(definition, self.graph.tensors[id_])
+            if fill is None:
+                raise NoRowsError("what lies outside of an input stands for no number")
         return Reading(id_, rows, self.rows * window.stride, window.before, fill)
 
     def _turn(self, readings: Sequence[Reading], count: int) -> Turn:
