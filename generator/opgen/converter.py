@@ -32,6 +32,7 @@ from opgen.aot.summary.summary import (
     io_lines,
     memory_line,
     remarks,
+    row_lines,
     selftest_lines,
     stream_lines,
 )
@@ -96,6 +97,7 @@ class Conversion:
             f"{self.folder}: {counted(len(report['operators']), 'layer')}, {report['macs']:,} MACs",
             *float_lines(self.bound),
             *channel_lines(self.bound),
+            *row_lines(self.bound),
             *stream_lines(self.bound, report["macs"]),
             f"  arena    {arena_text(memory['arena'])}",
             *arena_lines(memory),

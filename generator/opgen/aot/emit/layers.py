@@ -310,10 +310,12 @@ def constants_of_runs(bound: BoundModel) -> Iterator[tuple[int, BoundOperator, i
     """Go through layers that make large tensors of constants alone: number, layer, bytes.
 
     What is real is not computed beforehand, as its last bits may be others, nor what would be too
-    large beside the file.
+    large beside the file. What a transform puts in, such as buffers of rows, is written over.
     """
     tensors = bound.subgraph.tensors
     for number, layer in enumerate(bound.operators, 1):
+        if not layer.operator.layer:
+            continue
         read = [tensors[id_] for id_ in layer.operator.input_ids if id_ >= 0]
         count = sum(tensors[id_].bytes for id_ in layer.operator.output_ids)
         if read and count >= _LARGE_CONSTANTS and all(each.is_constant for each in read):

@@ -55,6 +55,14 @@ def channel_lines(bound: BoundModel) -> Iterator[str]:
         yield f"  channels {where} are left out: constant, or not needed"
 
 
+def row_lines(bound: BoundModel) -> Iterator[str]:
+    """Tell how many layers are computed row by row, if any are."""
+    layers = [each.operator for each in bound.operators if each.operator.layer]
+    in_rows = sum(each.turns > 1 for each in layers)
+    if in_rows:
+        yield f"  rows     {in_rows} of {counted(len(layers), 'layer')} run row by row"
+
+
 def stream_lines(bound: BoundModel, macs: int) -> Iterator[str]:
     """Tell what is computed for each frame of a window that slides, if there is one."""
     stream = bound.model.stream
