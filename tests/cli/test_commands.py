@@ -213,8 +213,6 @@ def test_rows(opgen: Command, tmp_path: Path, digits: Path) -> None:
     result = opgen("convert", digits, "-o", tmp_path / "out", "--force", "--max-arena", whole - 1)
     line = r"^  rows     [1-9]\d* of \d+ layers run row by row$"
     assert re.search(line, result.err, re.MULTILINE)
-        r"^  rows     [1-9]\d* of \d+ layers run row by row$", result.err, re.MULTILINE
-    )
     assert arena("--ram-target", f"{whole}") == whole
     assert least <= arena("--ram-target", f"{whole - 1}") < whole
     result = opgen("convert", digits, "-o", tmp_path / "small", "--ram-target", least - 1)
