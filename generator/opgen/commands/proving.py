@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ from opgen.bind.bound import BoundModel
 from opgen.bind.front_ends import is_exported_program
 from opgen.config import find_target
 from opgen.converter import ModelOptions
-from opgen.errors import Diagnostic, UsageError, VerificationError, counted
+from opgen.errors import Diagnostic, UnsupportedError, UsageError, VerificationError, counted
 from opgen.export.unfinished import unfinished, unwritten_meanings
 from opgen.interpret.array_files import given_inputs, write_arrays
 from opgen.lib.target import Target
@@ -25,12 +27,14 @@ from opgen.lib.tensor import Array
 from opgen.operators.bind import definition_of
 from opgen.operators.model import Definition
 from opgen.prove import oracle
+from opgen.prove.beside_oracle import Ask
 from opgen.prove.beside_whole import (
     compare_with_front,
     compare_with_states,
     compare_with_whole,
     compare_with_windows,
 )
+from opgen.prove.comparison import Comparison
 from opgen.prove.conformance import Row, prove_operator
 from opgen.prove.conformance_table import END, markdown_of
 from opgen.prove.execute import execute
@@ -41,7 +45,7 @@ from opgen.prove.refused_cases import written_cases
 from opgen.prove.seeded import inputs_for
 from opgen.prove.verify_model import (
     NO_ORACLE,
-    Comparison,
+    TORCH,
     keeps_state,
     prove_model,
     run_c,
@@ -52,6 +56,7 @@ from opgen.spec.load import load_files
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root
 from opgen.synth.records import operator_of
+from opgen.torch.oracle import ask_torch, require_torch
 
 _SHOWN = 8
 
@@ -135,9 +140,12 @@ class Verified:
                     "samples": each.samples,
                     "binding": each.binding,
                     "differences": [
-                        {"where": str(found.where), "message": found.message}
-                        for found in each.differences
+                        {"where": str(found.where), "message": found.message, "why": found.why}
+                        | {"alone": alone}
+                        for found, alone in zip_longest(each.differences, each.alone)
                     ],
+                    "special": [asdict(first) for first in each.special],
+                    "not_compared": list(each.missing),
                 }
                 for name, each in self.comparisons
             ],
@@ -194,6 +202,11 @@ def verified(
         message = f"'{against}' knows nothing of frames, states, and models in front of others"
         hint = "leave out --against: numpy compares with whole windows, and with both models"
         raise UsageError(Diagnostic("--against", message, hint=hint))
+    ask: Ask | None = None
+    if against == TORCH:
+        _require_program(model)
+        require_torch("the oracle 'torch'")
+        ask = partial(ask_torch, context=options.context, input_shapes=options.input_shapes)
     if against is None:
         is_alone = is_exported_program(model) or is_made
         against = NO_ORACLE if is_alone else "tflm"
@@ -214,6 +227,7 @@ def verified(
                 build=replace(build, weights_as=weights_as),
                 file=in_file.alone(),
                 special=not any(each.operator.op_type in origins for each in entry.operators),
+                ask=None if judge == NO_ORACLE else ask,
             )
             found += [(entry.entry, each) for each in report.comparisons]
             faults = report.faults
@@ -222,6 +236,17 @@ def verified(
     if not faults:
         found += [("", each) for each in _beside_whole(bound, model, options, target, samples)]
     return Verified(bound.model.name, target.option, tuple(found), missing, faults)
+
+
+def _require_program(model: Path) -> None:
+    """Refuse to ask PyTorch what a LiteRT model computes.
+
+    :raises UnsupportedError: for one.
+    """
+    if not is_exported_program(model):
+        message = f"the oracle '{TORCH}' runs exported PyTorch programs; this is a LiteRT model"
+        hint = "compare with LiteRT or TFLM: --against litert, --against tflm"
+        raise UnsupportedError(Diagnostic(model.name, message, hint=hint))
 
 
 def _beside_whole(
@@ -429,6 +454,9 @@ def _comparison_lines(each: Comparison) -> Iterable[str]:
     what = ", ".join(counted(number, noun) for noun, number in sizes.items())
     yield f"{each.second} {'differs from' if each.differences else '='} {each.first}: {what}"
     yield from (f"  {difference.where}: {difference.message}" for difference in each.differences)
+    yield from (f"  {first}" for first in each.special)
+    if each.missing:
+        yield f"  not compared, as {each.first} has no such tensor: {', '.join(each.missing)}"
 
 
 def _refusal_lines(refusals: Refusals) -> Iterable[str]:
