@@ -29,9 +29,7 @@ class FirstSpecial:
     where: str
     """Its layer, and its name."""
     elements: int
-
-    def __str__(self) -> str:
-        return f"{self.kind} in {self.side} first: {self.where}, {self.elements} of its elements"
+    """How many of its elements are such."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +54,12 @@ class Comparison:
     """Where NaN and infinities are first."""
     missing: tuple[str, ...] = ()
     """What was not compared, as the first has no such tensor."""
+
+    @property
+    def inherited(self) -> tuple[Diagnostic, ...]:
+        """The differences of layers that do not differ alone."""
+        pairs = zip(self.differences, self.alone, strict=False)
+        return tuple(found for found, alone in pairs if not alone)
 
     @property
     def first_fault(self) -> Diagnostic | None:

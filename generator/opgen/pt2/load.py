@@ -101,8 +101,10 @@ class Named:
 
     exported: TorchProgram
     """As it was exported."""
+    functional: TorchProgram
+    """The same as converters of the context leave it; no operator writes into a tensor."""
     program: TorchProgram
-    """The one that was lowered: no operator of it writes into a tensor, or only quantizes."""
+    """The one that was lowered, in which operators take and give integers."""
     model: AirModel
     """Before its transforms; calls that no spec takes are of type ``UNREADABLE``."""
     ids: Mapping[str, int]
@@ -124,7 +126,7 @@ def load_named(
     program = context.torch.convert(without_writes(exported, context))
     folded = fold_quantize(program, integer_kernels(program, context), context)
     model, _, ids = lower_named(folded, context)
-    return Named(exported, folded, model, ids)
+    return Named(exported, program, folded, model, ids)
 
 
 @contextmanager

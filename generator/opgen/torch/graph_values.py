@@ -42,8 +42,8 @@ def run_program(
     :param specs_first: see :class:`ProgramRun`, also for what is raised.
     """
     graph = named.model.main
-    moves = list(_moves(named, context))
-    given = _spread(graph, moves, dict(zip(graph.input_ids, inputs, strict=True)))
+    moves = list(moves_of(named.model.path.name, graph, context))
+    given = spread(graph, moves, dict(zip(graph.input_ids, inputs, strict=True)))
     fed = [given[named.ids[port.tensor]] for port in named.program.inputs]
     run = ProgramRun(program, context=context, specs_first=specs_first)
     by: dict[By, dict[str, TorchNode]] = {}
@@ -57,7 +57,7 @@ def run_program(
         for name in rows[0][0]
     }
     known = _known(named, program, values, given)
-    found = _spread(graph, moves, known)
+    found = spread(graph, moves, known)
     for name in named.program.mutations:  # read while it had the old value
         value = _stored(graph.tensors[named.ids[name]], values[name])
         found |= {named.ids[name]: value} if value is not None else {}
@@ -118,10 +118,12 @@ def _stored(tensor: AirTensor, values: Array) -> Array | None:
     return values if is_such else None
 
 
-def _moves(named: Named, context: RegistryContext) -> Iterator[Rearrangement]:
-    """Go through what only moves elements from a tensor to another one, or copies them."""
-    graph = named.model.main
-    facts = Facts(named.model.path.name, graph, context, frozenset())
+def moves_of(file: str, graph: AirSubgraph, context: RegistryContext) -> Iterator[Rearrangement]:
+    """Go through what only moves elements from a tensor to another one, or copies them.
+
+    :param file: what messages call the model.
+    """
+    facts = Facts(file, graph, context, frozenset())
     for each in graph.operators:
         ids = each.tensors_of("input"), each.output_ids
         if each.op_type == COPY:
@@ -130,7 +132,7 @@ def _moves(named: Named, context: RegistryContext) -> Iterator[Rearrangement]:
             yield moved
 
 
-def _spread(
+def spread(
     graph: AirSubgraph, moves: Sequence[Rearrangement], known: Mapping[int, Array]
 ) -> dict[int, Array]:
     """Return what is known, and what follows from it where elements are only moved."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 
+from opgen.air.control import MARKS
 from opgen.air.model import AirTensor
 from opgen.base.extras import install_command
 from opgen.base.progress import stage
@@ -16,20 +17,29 @@ from opgen.prove.beside_oracle import Said, in_order
 from opgen.pt2.load import load_named
 from opgen.pt2.sizes import Shape
 from opgen.pt2.unknown import called_from
-from opgen.torch.graph_values import GraphValues, run_program
+from opgen.torch.graph_values import GraphValues, moves_of, run_program, spread
 
 _SHOWN = 8
 
 
-def require_torch(why: str) -> None:
-    """Check that PyTorch is there.
+def is_torch_there() -> bool:
+    """Whether PyTorch can be imported."""
+    return find_spec("torch") is not None
 
-    :param why: what needs it.
-    :raises UsageError: if not.
+
+def install_torch() -> str:
+    """Return a command that installs PyTorch."""
+    return install_command("torch")
+
+
+def require_torch() -> None:
+    """Check that PyTorch can be asked.
+
+    :raises UsageError: if it is not there.
     """
-    if find_spec("torch") is None:
-        message = f"{why} needs the package torch"
-        hint = f"{install_command('torch')}, or leave it out with --against none"
+    if not is_torch_there():
+        message = "the oracle 'torch' needs the package torch"
+        hint = f"{install_torch()}, or leave oracles out with --against none"
         raise UsageError(Diagnostic("opgen", message, hint=hint))
 
 
@@ -57,6 +67,9 @@ def ask_torch(
         tensor = compiled.get(id_)
         if tensor is not None and _is_same(before[id_], tensor, file):
             tensors[id_] = in_order(file, id_, values)
+    if not any(each.operator.op_type in MARKS for each in file.operators):
+        moves = list(moves_of(file.model.path.name, file.subgraph, context))
+        tensors = spread(file.subgraph, moves, tensors)
     producers = named.exported.producers
     lines = {id_: called_from(producers[n]) for n, id_ in named.ids.items() if n in producers}
     return Said(tensors, lines, tuple(_by_specs(found)))
