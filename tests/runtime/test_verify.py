@@ -15,7 +15,7 @@ from opgen.lib.target import GENERIC
 from opgen.lib.tensor import Array
 from opgen.operators.applied import operation_of
 from opgen.operators.model import Deviation, Kernel
-from opgen.prove.beside_oracle import Said, _first_special
+from opgen.prove.beside_oracle import Said, first_special
 from opgen.prove.comparison import Comparison, FirstSpecial
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
@@ -156,7 +156,7 @@ def test_the_layer_that_differs_of_itself_is_told_from_those_that_inherit() -> N
     found = asked(bound, lambda inputs: other_at(bound, inputs, 2))
     second, *others = found.differences
     assert second.message.startswith("tensor 2 't2': the C module differs from torch: ")
-    assert "; of itself: on what torch has in front of it, " in second.message
+    assert second.message.endswith("; of itself")
     assert second.why.startswith("it is called at net.py:7; it runs kernel '")
     assert found.first_fault == second
     assert others
@@ -196,9 +196,9 @@ def test_the_first_nan_and_the_first_infinity_are_found(kind: str, value: float)
     bound = chain([KERNEL, KERNEL])
     right = {id_: np.zeros((1, 1, 5), np.float32) for id_ in (0, 1, 2)}
     wrong = {**right, 2: np.full((1, 1, 5), value, np.float32)}
-    (first,) = _first_special(bound, "torch", wrong)
+    (first,) = first_special(bound, "torch", wrong)
     assert first == FirstSpecial(kind, "torch", "chain: operator 1 SUM 'sum1': tensor 't2'", 5)
-    assert not list(_first_special(bound, "torch", right))
+    assert not list(first_special(bound, "torch", right))
 
 
 def test_files_that_are_no_golden_data_are_usage_errors(tmp_path: Path) -> None:

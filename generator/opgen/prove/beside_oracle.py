@@ -71,21 +71,22 @@ def beside_oracle(
     different = [each for each in compared if each.difference]
     has_blocks = any(each.operator.op_type in MARKS for each in file.operators)
     alone = () if has_blocks or not different else _alone(file, said, inputs, how_exact, different)
-    text = [f"{words} differs from {name}: {each.difference.in_runs()}"
-            for each in different if each.difference]  # fmt: skip
-    if alone:
-        text = [f"{one}; {_words(name, other)}" for one, other in zip(text, alone, strict=True)]
-    faults = (_fault(file, said, each, one) for each, one in zip(different, text, strict=True))
+    faults = tuple(
+        _fault(file, said, each, f"{words} differs from {name}: {how}{also}")
+        for each, how, also in zip(
+            different, _in_runs(different), _beside(name, different, alone), strict=True
+        )
+    )
     return Comparison(
         name,
         words,
         len(compared),
         sum(each.elements for each in compared),
-        tuple(faults),
+        faults,
         samples=len(inputs[0]) if inputs else 1,
         alone=alone,
         special=tuple(
-            chain(_first_special(file, name, said.tensors), _first_special(file, words, computed))
+            chain(first_special(file, name, said.tensors), first_special(file, words, computed))
         ),
         missing=(*said.notes, *_missing(file, said)),
     )
@@ -139,10 +140,21 @@ def _alone(
     )
 
 
-def _words(name: str, alone: str) -> str:
+def _in_runs(different: Sequence[Compared]) -> list[str]:
+    return [each.difference.in_runs() if each.difference else "" for each in different]
+
+
+def _beside(name: str, different: Sequence[Compared], alone: Sequence[str]) -> Iterator[str]:
+    """Go through what is to be said of layers alone, behind how they differ."""
     if not alone:
-        return f"inherited: on what {name} has in front of it, the layer does not differ"
-    return f"of itself: on what {name} has in front of it, {alone}"
+        yield from [""] * len(different)
+    for how, own in zip(_in_runs(different), alone, strict=False):
+        if not own:
+            yield f"; inherited: on what {name} has in front of it, the layer does not differ"
+        elif own == how:
+            yield "; of itself"
+        else:
+            yield f"; of itself: on what {name} has in front of it, {own}"
 
 
 def _fault(file: BoundModel, said: Said, each: Compared, message: str) -> Diagnostic:
@@ -151,7 +163,7 @@ def _fault(file: BoundModel, said: Said, each: Compared, message: str) -> Diagno
     return replace(fault, why=why)
 
 
-def _first_special(
+def first_special(
     file: BoundModel, side: str, tensors: Mapping[int, Array]
 ) -> Iterator[FirstSpecial]:
     """Go through the first tensors of a run with NaN and infinities, as it computes them."""
