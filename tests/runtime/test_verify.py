@@ -162,7 +162,7 @@ def test_the_layer_that_differs_of_itself_is_told_from_those_that_inherit() -> N
     assert others
     assert found.inherited == tuple(others)
     assert found.binding
-    assert found.missing == ("a note",)
+    assert (found.missing, found.notes) == ((), ("a note",))
 
 
 def test_what_the_other_lacks_belongs_to_the_next_layer_that_it_has() -> None:
@@ -173,7 +173,7 @@ def test_what_the_other_lacks_belongs_to_the_next_layer_that_it_has() -> None:
         return {id_: each for id_, each in found.items() if id_ != 2}
 
     found = asked(bound, without_second)
-    assert found.missing == ("a note", "SUM 'sum1'")
+    assert found.missing == ("SUM 'sum1'",)
     assert "tensor 3 't3'" in str(found.first_fault)
     assert "of itself" in str(found.first_fault)
 

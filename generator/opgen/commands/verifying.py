@@ -16,7 +16,7 @@ from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UnsupportedError, UsageError, VerificationError, counted
 from opgen.lib.target import Target
 from opgen.prove import oracle
-from opgen.prove.beside_oracle import Ask
+from opgen.prove.beside_oracle import TORCH, Ask, beside_torch
 from opgen.prove.beside_whole import (
     compare_with_front,
     compare_with_states,
@@ -24,8 +24,10 @@ from opgen.prove.beside_whole import (
     compare_with_windows,
 )
 from opgen.prove.comparison import Comparison
+from opgen.prove.execute import execute
 from opgen.prove.module import build_for
-from opgen.prove.verify_model import NO_ORACLE, TORCH, keeps_state, prove_model
+from opgen.prove.seeded import inputs_for
+from opgen.prove.verify_model import NO_ORACLE, keeps_state, prove_model, steps_of_run
 from opgen.torch.oracle import ask_torch, require_torch
 
 
@@ -123,7 +125,7 @@ def verified(
     with build_for(target, options.find_planner()) as build:
         for entry, in_file in zip(bound.entries, file.entries, strict=True):
             # Runtimes for microcontrollers know the main one only.
-            judge = NO_ORACLE if entry.entry else against
+            judge = NO_ORACLE if entry.entry or (ask and options.ram_target) else against
             # Kernels of others need not say what they make of NaN.
             origins = options.context.origins
             report = prove_model(
@@ -140,7 +142,10 @@ def verified(
             if faults:
                 break
     if not faults:
-        found += [("", each) for each in _beside_whole(bound, model, options, target, samples)]
+        beside = list(_beside_whole(bound, model, options, target, samples, ask))
+        found += [("", each) for each in beside]
+        wrong = (each.first_fault for each in beside if each.binding)
+        faults = tuple(each for each in wrong if each is not None)
     return Verified(bound.model.name, target.option, tuple(found), missing, faults)
 
 
@@ -156,9 +161,17 @@ def _require_program(model: Path) -> None:
 
 
 def _beside_whole(
-    bound: BoundModel, model: Path, options: ModelOptions, target: Target, samples: int
+    bound: BoundModel,
+    model: Path,
+    options: ModelOptions,
+    target: Target,
+    samples: int,
+    ask: Ask | None,
 ) -> Iterator[Comparison]:
-    """Compare a model that was rewritten as options ask with what it is without them."""
+    """Compare a model that was rewritten as options ask with what it is without them.
+
+    :param ask: what is asked of whole layers, as no runtime computes them row by row.
+    """
     plain = replace(options, ram_target="", input_rows=False, stream=None, front=None, states={})
     if options.front is not None:
         front, whole = (plain.load(each, target) for each in (options.front, model))
@@ -167,6 +180,10 @@ def _beside_whole(
     if options.ram_target:
         by_layers = replace(options, ram_target="", input_rows=False).load(model, target)
         yield compare_with_whole(bound, by_layers, samples)
+        if ask:
+            inputs = inputs_for(by_layers, samples, steps_of_run(by_layers))
+            run = "numpy, as a whole", execute(by_layers, inputs).tensors
+            yield beside_torch(by_layers, ask(by_layers, inputs), run, inputs)
     if not (options.stream or options.states):
         return
     whole = plain.load(model, target)
@@ -189,6 +206,7 @@ def _comparison_lines(each: Comparison) -> Iterable[str]:
     yield from _special_lines(each)
     if each.missing:
         yield f"  not compared, as {each.first} has no such tensor: {', '.join(each.missing)}"
+    yield from (f"  {note}" for note in each.notes)
 
 
 def _special_lines(each: Comparison) -> Iterable[str]:
@@ -217,4 +235,5 @@ def _facts(entry: str, each: Comparison) -> dict[str, Any]:
         ],
         "not_finite": [asdict(first) for first in each.special],
         "not_compared": list(each.missing),
+        "notes": list(each.notes),
     }

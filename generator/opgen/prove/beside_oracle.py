@@ -29,6 +29,9 @@ from opgen.prove.tolerance import steps_of, tolerance_of
 
 _STEPS = 2
 """How far integers may be from those that PyTorch simulates, in steps of 8 bits."""
+TORCH = "torch"
+"""The oracle that runs exported programs: it is in a room of its own."""
+_BLOCKS = "as it has loops or branches, its layers were not run alone"
 _KINDS = {"NaN": np.isnan, "infinity": np.isinf}
 
 
@@ -88,8 +91,23 @@ def beside_oracle(
         special=tuple(
             chain(first_special(file, name, said.tensors), first_special(file, words, computed))
         ),
-        missing=(*said.notes, *_missing(file, said)),
+        missing=tuple(_missing(file, said)),
+        notes=(*said.notes, _BLOCKS) if has_blocks and different else said.notes,
     )
+
+
+def beside_torch(
+    file: BoundModel,
+    said: Said,
+    run: tuple[str, Mapping[int, Array]],
+    inputs: Sequence[Array],
+) -> Comparison:
+    """Compare a run of a model with PyTorch as :func:`beside_oracle` does.
+
+    A difference is a fault if a layer differs of itself; what grows from layer to layer is none.
+    """
+    found = beside_oracle(file, (TORCH, said), run, inputs, near_simulation)
+    return replace(found, binding=not found.differences or any(found.alone))
 
 
 def in_order(bound: BoundModel, id_: int, values: Array) -> Array:

@@ -53,7 +53,9 @@ class Comparison:
     special: tuple[FirstSpecial, ...] = ()
     """Where NaN and infinities are first."""
     missing: tuple[str, ...] = ()
-    """What was not compared, as the first has no such tensor."""
+    """Layers that were not compared, as the first has no such tensor."""
+    notes: tuple[str, ...] = ()
+    """What whoever reads it should know."""
 
     @property
     def inherited(self) -> tuple[Diagnostic, ...]:

@@ -26,7 +26,7 @@ from opgen.lib.tensor import Array
 from opgen.litert.schema import open_model
 from opgen.litert.write import with_shapes
 from opgen.prove import host, oracle
-from opgen.prove.beside_oracle import Ask, Said, beside_oracle, in_order, near_simulation
+from opgen.prove.beside_oracle import Ask, Said, beside_oracle, beside_torch, in_order
 from opgen.prove.comparison import Comparison, compare_tensors
 from opgen.prove.execute import check_inputs, execute, made_of
 from opgen.prove.module import DEFAULT, Build, module_of
@@ -34,8 +34,6 @@ from opgen.prove.seeded import STEPS, inputs_for
 from opgen.prove.special_values import with_special_samples
 from opgen.tflite.flatbuffer import Reader
 
-TORCH = "torch"
-"""The oracle that runs exported programs; it is in a room of its own, and asked by ``ask``."""
 NO_ORACLE = "none"
 """Compare numpy and C only: for models that no other runtime can run."""
 
@@ -97,7 +95,7 @@ def prove_model(  # noqa: PLR0913
     :param file: the model as its file has it, if the C has other inputs and outputs: numpy and
         ``against`` run that. The C gets the integers that are made of its inputs; what is made of
         the C's outputs is compared with its outputs.
-    :param ask: what runs the model for :data:`TORCH`.
+    :param ask: what runs the model for :data:`opgen.prove.beside_oracle.TORCH`.
     :raises UsageError: if a compiler, an emulator, an oracle or a file is missing.
     :raises UnsupportedError: if the oracle cannot run the model.
     """
@@ -141,16 +139,12 @@ def prove_model(  # noqa: PLR0913
         pass
     elif golden is None:
         said = ask(file, plain) if ask else _ask(file, against, plain)
-        of_plain = {id_: each[:samples] for id_, each in computed.items()}
-        pair = (against, said), (c_run[0], of_plain)
-        if against == TORCH:
-            found = beside_oracle(file, *pair, plain, near_simulation)
-            # What grows from layer to layer is no fault of any.
-            is_binding = not found.alone or any(found.alone)
+        run = c_run[0], {id_: each[:samples] for id_, each in computed.items()}
+        if ask:
+            comparisons.append(beside_torch(file, said, run, plain))
         else:
-            found = beside_oracle(file, *pair, plain)
-            is_binding = is_exact and against in oracle.EXACT
-        comparisons.append(replace(found, binding=is_binding))
+            found = beside_oracle(file, (against, said), run, plain)
+            comparisons.append(replace(found, binding=is_exact and against in oracle.EXACT))
     else:
         outputs = dict(zip(file.subgraph.output_ids, golden, strict=True))
         words = Path(against).name

@@ -90,4 +90,4 @@ def _by_specs(found: GraphValues) -> list[str]:
     """Return what must be known of calls that PyTorch has no operator for."""
     targets = dict.fromkeys(node.target for node in found.by.get("spec", ()))
     names = first_of(list(targets), _SHOWN)
-    return [f"{names}: PyTorch has it not here, its spec computed it"] if targets else []
+    return [f"by their specs, as PyTorch does not know them here: {names}"] if targets else []
