@@ -26,16 +26,18 @@ class GraphValues:
 
     tensors: Mapping[int, Array]
     """By tensor of the graph before its transforms; of those that have a counterpart."""
-    outputs: tuple[Array, ...]
-    """As the graph has them."""
-    by: Mapping[By, tuple[TorchNode, ...]]
-    """What computed which calls."""
+    by: Mapping[By, Sequence[str]]
+    """What computed which operators."""
 
 
 def run_program(
-    program: TorchProgram, named: Named, context: RegistryContext, inputs: Sequence[Array],
-    *, specs_first: bool = False,
-) -> GraphValues:  # fmt: skip
+    program: TorchProgram,
+    named: Named,
+    context: RegistryContext,
+    inputs: Sequence[Array],
+    *,
+    specs_first: bool = False,
+) -> GraphValues:
     """Run a program on inputs of its graph, [samples, steps, *shape].
 
     :param program: the one that ``named`` is about, with the same names of tensors.
@@ -46,7 +48,7 @@ def run_program(
     given = spread(graph, moves, dict(zip(graph.input_ids, inputs, strict=True)))
     fed = [given[named.ids[port.tensor]] for port in named.program.inputs]
     run = ProgramRun(program, context=context, specs_first=specs_first)
-    by: dict[By, dict[str, TorchNode]] = {}
+    by: dict[By, list[str]] = {}
     rows: list[list[dict[str, Array]]] = []
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     for sample in range(samples):
@@ -56,26 +58,22 @@ def run_program(
         name: np.stack([np.stack([step[name] for step in row]) for row in rows])
         for name in rows[0][0]
     }
-    known = _known(named, program, values, given)
-    found = spread(graph, moves, known)
+    found = spread(graph, moves, _known(named, program, values, given))
     for name in named.program.mutations:  # read while it had the old value
         value = _stored(graph.tensors[named.ids[name]], values[name])
         found |= {named.ids[name]: value} if value is not None else {}
-    outputs = tuple(found[id_] for id_ in graph.output_ids)
-    return GraphValues(found, outputs, {each: (*calls.values(),) for each, calls in by.items()})
+    return GraphValues(found, {each: list(dict.fromkeys(targets)) for each, targets in by.items()})
 
 
-def _step(
-    run: ProgramRun, inputs: Sequence[Array], by: dict[By, dict[str, TorchNode]]
-) -> dict[str, Array]:
+def _step(run: ProgramRun, inputs: Sequence[Array], by: dict[By, list[str]]) -> dict[str, Array]:
     """Run once; return all that was computed, and what buffers are then.
 
-    :param by: gets which calls were computed by what.
+    :param by: gets which operators were computed by what.
     """
     found: dict[str, Array] = {}
 
     def watch(node: TorchNode, computed_by: By, computed: Mapping[str, Array]) -> None:
-        by.setdefault(computed_by, {})[node.name] = node
+        by.setdefault(computed_by, []).append(node.target)
         found.update({name: np.array(each) for name, each in computed.items()})
 
     outputs = run.run(*inputs, watch=watch)

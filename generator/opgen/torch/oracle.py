@@ -17,7 +17,7 @@ from opgen.prove.beside_oracle import Said, in_order
 from opgen.pt2.load import load_named
 from opgen.pt2.sizes import Shape
 from opgen.pt2.unknown import called_from
-from opgen.torch.graph_values import GraphValues, moves_of, run_program, spread
+from opgen.torch.graph_values import moves_of, run_program, spread
 
 _SHOWN = 8
 
@@ -72,7 +72,9 @@ def ask_torch(
         tensors = spread(file.subgraph, moves, tensors)
     producers = named.exported.producers
     lines = {id_: called_from(producers[n]) for n, id_ in named.ids.items() if n in producers}
-    return Said(tensors, lines, tuple(_by_specs(found)))
+    # What PyTorch does not have was computed by opgen itself.
+    own = first_of(found.by.get("spec", ()), _SHOWN)
+    return Said(tensors, lines, (f"not by PyTorch, which has it not here: {own}",) if own else ())
 
 
 def _is_same(before: AirTensor, tensor: AirTensor, file: BoundModel) -> bool:
@@ -84,10 +86,3 @@ def _is_same(before: AirTensor, tensor: AirTensor, file: BoundModel) -> bool:
     is_own = (tensor.name, tensor.origin, tensor.type) == (before.name, "", before.type)
     has_all = before.size == tensor.size or (0, tensor.id) in file.model.kept_channels
     return is_own and has_all
-
-
-def _by_specs(found: GraphValues) -> list[str]:
-    """Return what must be known of calls that PyTorch has no operator for."""
-    targets = dict.fromkeys(node.target for node in found.by.get("spec", ()))
-    names = first_of(list(targets), _SHOWN)
-    return [f"by their specs, as PyTorch does not know them here: {names}"] if targets else []
