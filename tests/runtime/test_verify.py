@@ -151,7 +151,7 @@ def asked(bound: BoundModel, tensors: Callable[[Sequence[Array]], dict[int, Arra
     return prove_model(bound, samples=2, against="torch", ask=ask).comparisons[1]
 
 
-def test_the_layer_that_differs_of_itself_is_told_from_those_that_inherit() -> None:
+def test_one_layer_differs_of_itself_and_others_inherit_it() -> None:
     bound = chain([KERNEL] * 4)
     found = asked(bound, lambda inputs: other_at(bound, inputs, 2))
     second, *others = found.differences

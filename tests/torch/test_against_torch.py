@@ -176,7 +176,7 @@ def test_integers_grow_apart_from_their_simulation_and_that_is_no_fault(here: Pa
 
 
 @pytest.mark.parametrize("file", ["waves.pt2", "waves.json", "smooth.pt2", "integers.pt2"])
-def test_the_layer_that_is_wrong_is_told_from_those_that_inherit_it(here: Path, file: str) -> None:
+def test_one_layer_is_wrong_of_itself_and_others_inherit_it(here: Path, file: str) -> None:
     code, found = verified(here, file, "--specs", "wrong", "--allow-override")
     assert code == 1
     own = [each for each in found["differences"] if each["alone"]]
@@ -203,7 +203,7 @@ def test_the_error_names_layer_line_and_size(here: Path) -> None:
     assert "with inherited differences, the first: waves: operator " in done.stdout
 
 
-def test_nan_and_infinities_are_told_apart_on_both_sides(here: Path) -> None:
+def test_the_first_nan_and_the_first_infinity_are_named_on_both_sides(here: Path) -> None:
     code, found = verified(here, "infinite.pt2")
     assert code == 0
     first = {(each["kind"], each["side"]): each["where"] for each in found["not_finite"]}
