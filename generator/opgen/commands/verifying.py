@@ -16,7 +16,7 @@ from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UnsupportedError, UsageError, VerificationError, counted
 from opgen.lib.target import Target
 from opgen.prove import oracle
-from opgen.prove.beside_oracle import TORCH, Ask, beside_torch
+from opgen.prove.beside_oracle import Ask, beside_torch
 from opgen.prove.beside_whole import (
     compare_with_front,
     compare_with_states,
@@ -111,7 +111,7 @@ def verified(
         hint = "leave out --against: numpy compares with whole windows, and with both models"
         raise UsageError(Diagnostic("--against", message, hint=hint))
     ask: Ask | None = None
-    if against == TORCH:
+    if against == oracle.TORCH:
         _require_program(model)
         require_torch()
         ask = partial(ask_torch, context=options.context, input_shapes=options.input_shapes)
@@ -155,7 +155,9 @@ def _require_program(model: Path) -> None:
     :raises UnsupportedError: for one.
     """
     if not is_exported_program(model):
-        message = f"the oracle '{TORCH}' runs exported PyTorch programs; this is a LiteRT model"
+        message = (
+            f"the oracle '{oracle.TORCH}' runs exported PyTorch programs; this is a LiteRT model"
+        )
         hint = "compare with LiteRT or TFLM: --against litert, --against tflm"
         raise UnsupportedError(Diagnostic(model.name, message, hint=hint))
 

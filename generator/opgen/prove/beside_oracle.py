@@ -25,12 +25,11 @@ from opgen.prove.comparison import (
     tolerance,
 )
 from opgen.prove.execute import execute, facts_of
+from opgen.prove.oracle import TORCH
 from opgen.prove.tolerance import steps_of, tolerance_of
 
 _STEPS = 2
 """How far integers may be from those that PyTorch simulates, in steps of 8 bits."""
-TORCH = "torch"
-"""The oracle that runs exported programs: it is in a room of its own."""
 _BLOCKS = "as it has loops or branches, its layers were not run alone"
 _KINDS = {"NaN": np.isnan, "infinity": np.isinf}
 

@@ -95,7 +95,7 @@ def prove_model(  # noqa: PLR0913
     :param file: the model as its file has it, if the C has other inputs and outputs: numpy and
         ``against`` run that. The C gets the integers that are made of its inputs; what is made of
         the C's outputs is compared with its outputs.
-    :param ask: what runs the model for :data:`opgen.prove.beside_oracle.TORCH`.
+    :param ask: what runs the model for :data:`opgen.prove.oracle.TORCH`.
     :raises UsageError: if a compiler, an emulator, an oracle or a file is missing.
     :raises UnsupportedError: if the oracle cannot run the model.
     """
