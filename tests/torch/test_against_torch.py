@@ -70,6 +70,40 @@ class Smooth(torch.nn.Module):
         return x - self.mean
 
 
+class InPlace(torch.nn.Module):
+    """Writes into what it computes, and into a buffer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("past", torch.zeros(1, 4))
+        self.relu = torch.nn.ReLU(inplace=True)
+
+    def forward(self, x):
+        """Return what is positive, and what of it is left from earlier runs."""
+        y = x * 2.0
+        y += self.past
+        y = self.relu(y)
+        self.past.mul_(0.5)
+        self.past.add_(y)
+        return y.clone(), self.past + 0
+
+
+class Dead(torch.nn.Module):
+    """Has channels that are constant, or that nothing reads: they are left out of the C."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = torch.nn.Conv2d(3, 6, 3)
+        self.second = torch.nn.Conv2d(6, 4, 3, padding=1)
+        with torch.no_grad():
+            self.first.weight[2] = 0
+            self.second.weight[:, 1] = 0
+
+    def forward(self, x):
+        """Return sums of maps."""
+        return torch.relu(self.second(torch.relu(self.first(x)))).sum((2, 3))
+
+
 class Integers(torch.nn.Module):
     """Quantized by hand, as quantizers do it."""
 
@@ -110,6 +144,8 @@ class Unknown(torch.nn.Module):
 MODELS: dict[str, tuple[Callable[[], torch.nn.Module], tuple[tuple[int, ...], ...]]] = {
     "waves": (Waves, ((1, 3, 5, 5), (1, 5, 5, 5))),
     "smooth": (Smooth, ((1, 8),)),
+    "in_place": (InPlace, ((1, 4),)),
+    "dead": (Dead, ((1, 3, 6, 6),)),
     "integers": (Integers, ((2, 9),)),
     "infinite": (Infinite, ((2, 6),)),
     "unknown": (Unknown, ((2, 6),)),
@@ -148,7 +184,8 @@ def verified(here: Path, file: str, *more: str) -> tuple[int, dict]:
 
 @pytest.mark.parametrize(
     "file",
-    ["waves.pt2", "waves.json", "smooth.pt2", "integers.pt2"]
+    [f"{name}.pt2" for name in ("waves", "smooth", "in_place", "dead", "integers")]
+    + ["waves.json"]
     + [
         str(FIXTURES / f"{stem}.pt2")
         for stem in (

@@ -202,6 +202,8 @@ def run(
 ) -> None:
     """Run MODEL on this machine.
 
+    Calls of an exported program that no spec takes run in PyTorch, where that is installed.
+
     `--engine c` compiles and runs the C of its operators' specs here: of a stranger's specs, read
     it before.
     """

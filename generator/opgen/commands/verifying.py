@@ -155,9 +155,7 @@ def _require_program(model: Path) -> None:
     :raises UnsupportedError: for one.
     """
     if not is_exported_program(model):
-        message = (
-            f"the oracle '{oracle.TORCH}' runs exported PyTorch programs; this is a LiteRT model"
-        )
+        message = "the oracle 'torch' runs exported PyTorch programs; this is a LiteRT model"
         hint = "compare with LiteRT or TFLM: --against litert, --against tflm"
         raise UnsupportedError(Diagnostic(model.name, message, hint=hint))
 
