@@ -47,8 +47,6 @@ from opgen.spec.load import load_files
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root
 from opgen.synth.records import operator_of
-from opgen.torch.fallback import run_partly_in_torch
-from opgen.torch.oracle import install_torch, is_torch_there
 
 _SHOWN = 8
 
@@ -105,6 +103,10 @@ def _run_partly(
     is_plain = replace(options, planner=plain.planner, rules=plain.rules) == plain
     if not is_exported_program(model) or not is_plain:
         raise error
+    # Others need nothing of it, which takes a while to import.
+    from opgen.torch.fallback import run_partly_in_torch
+    from opgen.torch.oracle import install_torch, is_torch_there
+
     if engine == "c" or not is_torch_there():
         way = "leave out --engine c" if engine == "c" else install_torch()
         *others, last = error.diagnostics

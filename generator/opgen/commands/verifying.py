@@ -28,7 +28,6 @@ from opgen.prove.execute import execute
 from opgen.prove.module import build_for
 from opgen.prove.seeded import inputs_for
 from opgen.prove.verify_model import NO_ORACLE, keeps_state, prove_model, steps_of_run
-from opgen.torch.oracle import ask_torch, require_torch
 
 
 @dataclass(frozen=True)
@@ -110,11 +109,7 @@ def verified(
         message = f"'{against}' knows nothing of frames, states, and models in front of others"
         hint = "leave out --against: numpy compares with whole windows, and with both models"
         raise UsageError(Diagnostic("--against", message, hint=hint))
-    ask: Ask | None = None
-    if against == oracle.TORCH:
-        _require_program(model)
-        require_torch()
-        ask = partial(ask_torch, context=options.context, input_shapes=options.input_shapes)
+    ask = _torch_for(model, options) if against == oracle.TORCH else None
     if against is None:
         is_alone = is_exported_program(model) or is_made
         against = NO_ORACLE if is_alone else "tflm"
@@ -149,15 +144,21 @@ def verified(
     return Verified(bound.model.name, target.option, tuple(found), missing, faults)
 
 
-def _require_program(model: Path) -> None:
-    """Refuse to ask PyTorch what a LiteRT model computes.
+def _torch_for(model: Path, options: ModelOptions) -> Ask:
+    """Return what asks PyTorch about a program.
 
-    :raises UnsupportedError: for one.
+    :raises UnsupportedError: for a LiteRT model.
+    :raises UsageError: if PyTorch is not there.
     """
     if not is_exported_program(model):
         message = "the oracle 'torch' runs exported PyTorch programs; this is a LiteRT model"
         hint = "compare with LiteRT or TFLM: --against litert, --against tflm"
         raise UnsupportedError(Diagnostic(model.name, message, hint=hint))
+    # Others need nothing of it, which takes a while to import.
+    from opgen.torch.oracle import ask_torch, require_torch
+
+    require_torch()
+    return partial(ask_torch, context=options.context, input_shapes=options.input_shapes)
 
 
 def _beside_whole(
