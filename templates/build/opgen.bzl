@@ -74,7 +74,7 @@ def opgen_cc_library(
 
     Args:
       name: of the library and the module: a C identifier.
-      model: the .tflite or .pt2.
+      model: the .tflite or .pt2, or a .json with its weights inside.
       opgen: the command opgen.
       target: the processor.
       kernels: portable, or cmsis-nn, which has to be among the deps then.

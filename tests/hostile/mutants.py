@@ -20,11 +20,12 @@ from opgen.interpret.interpret import undefined_elements
 from opgen.lib.tensor import Array
 from opgen.litert.write import with_shapes, write_table
 from opgen.prove import host, oracle
+from opgen.prove.comparison import compare_tensors
 from opgen.prove.execute import execute
 from opgen.prove.module import module_of
 from opgen.prove.seeded import seeded_inputs
 from opgen.prove.sources import Module
-from opgen.prove.verify_model import compare_tensors, keeps_state
+from opgen.prove.verify_model import keeps_state
 from tests.hostile.damage import DAMAGES, Damage, Tree, a_scale, a_zero_point, an_option, elements
 from tests.hostile.limits import limits
 from tests.hostile.model_samples import context, sound

@@ -19,9 +19,10 @@ from opgen.errors import ModelError, UnsupportedError
 from opgen.lib.target import GENERIC
 from opgen.prove import host
 from opgen.prove.compare import compare
+from opgen.prove.comparison import compare_tensors
 from opgen.prove.execute import execute
 from opgen.prove.host import build_program, run_program
-from opgen.prove.verify_model import compare_tensors, read_golden
+from opgen.prove.verify_model import read_golden
 from tests.compilers import check_sources
 from tests.models.model_set import (
     MODELS,

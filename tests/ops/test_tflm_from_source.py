@@ -24,10 +24,10 @@ from opgen.lib.tensor import Array
 from opgen.litert.write import encoding_of, write_model
 from opgen.operators.model import Definition
 from opgen.prove.cases import CaseSource, ConformanceCase
+from opgen.prove.comparison import valid_part
 from opgen.prove.execute import execute
 from opgen.prove.expected import expected_of
 from opgen.prove.variants import variants
-from opgen.prove.verify_model import valid_part
 from opgen.registry.context import build_default_registry_context
 from tests.ops.test_scales import draw_scales
 from tests.tools import need, needs

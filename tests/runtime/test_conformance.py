@@ -17,11 +17,11 @@ from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Condition, Definition, Deviation, Kernel, Memory, Operand
 from opgen.operators.operation import Operation, OutputFacts, State
 from opgen.prove.cases import CORNERS, ConformanceCase, draw_case
+from opgen.prove.comparison import valid_part
 from opgen.prove.conformance import Row, prove_operator
 from opgen.prove.conformance_table import END, markdown_of
 from opgen.prove.draw_tensors import only_moves
 from opgen.prove.variants import Variant, variants
-from opgen.prove.verify_model import valid_part
 from opgen.registry.builtin import built_in
 from tests.ops.conformance_rows import counted, heading_of, rows_of
 from tests.runtime.definitions import Graph

@@ -1,5 +1,6 @@
 """The proof of whole models: it passes right ones, and names the layer that is wrong."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +12,11 @@ from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, UsageError, VerificationError
 from opgen.lib.target import GENERIC
+from opgen.lib.tensor import Array
 from opgen.operators.applied import operation_of
 from opgen.operators.model import Deviation, Kernel
+from opgen.prove.beside_oracle import Said, first_special
+from opgen.prove.comparison import Comparison, FirstSpecial
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
 from opgen.prove.verify_model import NO_ORACLE, prove_model, read_golden, run_c
@@ -130,6 +134,71 @@ def test_what_others_computed_is_no_fault_of_a_model_that_may_be_off(tmp_path: P
     assert report.comparisons[1].differences
     exact = replace(OFF, tolerance=None)
     assert not prove_model(chain([exact, KERNEL]), against=right).good
+
+
+def other_at(bound: BoundModel, inputs: Sequence[Array], changed: int) -> dict[int, Array]:
+    """Return what a runtime computes that adds 9 in the layer of one tensor, and goes on so."""
+    right = execute(bound, inputs).tensors[changed]
+    wrong = np.clip(right.astype(int) + 9, -128, 127).astype(np.int8)
+    rounds = [{changed: [wrong[at]]} for at in np.ndindex(wrong.shape[:2])]
+    return {**execute(bound, inputs, other=rounds).tensors, changed: wrong}
+
+
+def asked(bound: BoundModel, tensors: Callable[[Sequence[Array]], dict[int, Array]]) -> Comparison:
+    def ask(_: BoundModel, inputs: Sequence[Array]) -> Said:
+        return Said(tensors(inputs), {2: "it is called at net.py:7"}, ("a note",))
+
+    return prove_model(bound, samples=2, against="torch", ask=ask).comparisons[1]
+
+
+def test_one_layer_differs_of_itself_and_others_inherit_it() -> None:
+    bound = chain([KERNEL] * 4)
+    found = asked(bound, lambda inputs: other_at(bound, inputs, 2))
+    second, *others = found.differences
+    assert second.message.startswith("tensor 2 't2': the C module differs from torch: ")
+    assert second.message.endswith("; of itself")
+    assert second.why.startswith("it is called at net.py:7; it runs kernel '")
+    assert found.first_fault == second
+    assert others
+    assert found.inherited == tuple(others)
+    assert found.binding
+    assert (found.missing, found.notes) == ((), ("a note",))
+
+
+def test_what_the_other_lacks_belongs_to_the_next_layer_that_it_has() -> None:
+    bound = chain([KERNEL] * 4)
+
+    def without_second(inputs: Sequence[Array]) -> dict[int, Array]:
+        found = other_at(bound, inputs, 2)
+        return {id_: each for id_, each in found.items() if id_ != 2}
+
+    found = asked(bound, without_second)
+    assert found.missing == ("SUM 'sum1'",)
+    assert "tensor 3 't3'" in str(found.first_fault)
+    assert "of itself" in str(found.first_fault)
+
+
+def test_differences_that_are_only_inherited_are_no_fault_of_a_simulation() -> None:
+    """Each layer is off by a step, which grows."""
+    bound = chain([OFF, OFF, OFF, OFF])
+
+    def exact(inputs: Sequence[Array]) -> dict[int, Array]:
+        return dict(execute(bound, inputs).tensors)
+
+    found = asked(bound, exact)
+    assert found.differences
+    assert not any(found.alone)
+    assert not found.binding
+
+
+@pytest.mark.parametrize(("kind", "value"), [("NaN", np.nan), ("infinity", np.inf)])
+def test_the_first_nan_and_the_first_infinity_are_found(kind: str, value: float) -> None:
+    bound = chain([KERNEL, KERNEL])
+    right = {id_: np.zeros((1, 1, 5), np.float32) for id_ in (0, 1, 2)}
+    wrong = {**right, 2: np.full((1, 1, 5), value, np.float32)}
+    (first,) = first_special(bound, "torch", wrong)
+    assert first == FirstSpecial(kind, "torch", "chain: operator 1 SUM 'sum1': tensor 't2'", 5)
+    assert not list(first_special(bound, "torch", right))
 
 
 def test_files_that_are_no_golden_data_are_usage_errors(tmp_path: Path) -> None:

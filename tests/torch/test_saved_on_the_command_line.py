@@ -1,14 +1,17 @@
 """A program that was saved as .json is a model for every command. Without PyTorch."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from opgen.pt2.ir import save_ir
 from opgen.pt2.read import read_program
 from opgen.registry.context import build_default_registry_context
 from tests.process import opgen
+from tests.torch.test_coverage import RARE, RELU, program
 
 FIXTURES = Path(__file__).parent / "fixtures"
 NET = FIXTURES / "cnn_cortex_m.pt2"
@@ -60,6 +63,63 @@ def test_it_is_verified(here: Path) -> None:
     asked = opgen("verify", "net.json", "--against", "tflm", folder=here)
     assert asked.returncode in (2, 3)
     assert "Traceback" not in asked.stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "report {} --json",
+        "noise {} --samples 1",
+        "accuracy {} --data set.npz --metric top-1",
+        "verify {} --samples 1 --against golden.npz",
+        "convert {} -o out --format cmake --force",
+        "evidence {} -o evidence --force",
+    ],
+)
+def test_all_commands_take_it(here: Path, command: str) -> None:
+    generator = np.random.default_rng(0)
+    x = generator.normal(size=(3, 1, 16, 16, 3)).astype(np.float32)
+    np.savez(here / "set.npz", in0=x, label=np.arange(3))
+    opgen("run", "net.pt2", "--input", "set.npz", "-o", "out.npz", folder=here)
+    with np.load(here / "out.npz") as made:
+        np.savez(here / "golden.npz", in0=x[None], out0=made["out0"][None])
+    done = opgen(*command.format("net.json").split(), folder=here)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_build_that_depends_on_it_depends_on_its_weights(here: Path) -> None:
+    words = "convert {} -o built --force --depfile {}.d -q"
+    for name in ("net", "inline"):
+        done = opgen(*words.format(f"{name}.json", name).split(), folder=here)
+        assert done.returncode == 0, done.stderr
+    is_named = [str(here / "net.safetensors") in (here / f"{name}.d").read_text()
+                for name in ("net", "inline")]  # fmt: skip
+    assert is_named == [True, False]
+
+
+def test_pytorch_is_asked_for_by_name_only_where_it_is(here: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("opgen.torch.oracle.find_spec", lambda _: None)
+        for name in ("net.json", "net.pt2"):
+            done = opgen("verify", name, "--against", "torch", folder=here)
+            assert done.returncode == 2
+            assert "the oracle 'torch' needs the package torch" in done.stderr
+            assert "hint: pip install torch==" in done.stderr
+    digits = FIXTURES.parents[2] / "examples" / "digits" / "digits.tflite"
+    refused = opgen("verify", digits, "--against", "torch", folder=here)
+    assert refused.returncode == 3
+    assert "runs exported PyTorch programs; this is a LiteRT model" in refused.stderr
+
+
+def test_what_has_no_spec_is_refused_with_a_way_to_run_it(tmp_path: Path) -> None:
+    saved = program(RELU, RARE)
+    save_ir(replace(saved, name="net"), tmp_path / "net.json")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("opgen.torch.oracle.find_spec", lambda _: None)
+        done = opgen("run", "net.json", folder=tmp_path)
+    assert done.returncode == 3
+    assert f"error: no spec describes the operator {RARE.rpartition('.')[0]}" in done.stderr
+    assert "or let opgen run execute it in PyTorch: pip install torch==" in done.stderr
 
 
 @pytest.mark.parametrize("name", ["net.json", "bare_float.json"])

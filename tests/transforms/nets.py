@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -103,11 +103,25 @@ def transformed_alike(model: AirModel, context: RegistryContext, transform: Tran
     assert after.main.input_ids == model.main.input_ids
     assert after.main.output_ids == model.main.output_ids
     inputs = seeded_inputs(model.main, samples=4, steps=2)
-    old, new = run(model, context, inputs).outputs, run(after, context, inputs).outputs
-    for first, second in zip(old, new, strict=True):
+    old, new = run(model, context, inputs), run(after, context, inputs)
+    for first, second in zip(old.outputs, new.outputs, strict=True):
         assert first.dtype == second.dtype
         assert first.tobytes() == second.tobytes()
+    assert not moved_otherwise(model, after, old, new)
     return after
+
+
+def moved_otherwise(model: AirModel, after: AirModel, old: Run, new: Run) -> list[str]:
+    """Return the tensors that a transform left whose elements are not where it says."""
+    wrong = []
+    for id_ in old.tensors.keys() & new.tensors.keys():
+        before, each, found = model.main.tensors[id_], after.main.tensors[id_], new.tensors[id_]
+        if (each.name, each.size) == (before.name, before.size):
+            fresh = replace(each, moves=each.moves[len(before.moves) :])
+            wanted = fresh.moved(old.tensors[id_]).reshape(found.shape)
+            same = np.allclose(wanted, found, 1e-4, 1e-4, equal_nan=True)
+            wrong += [] if same else [each.name]
+    return wrong
 
 
 def ops(model: AirModel) -> list[str]:

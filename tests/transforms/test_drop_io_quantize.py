@@ -15,7 +15,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSignature
 from opgen.air.verify import verify
 from opgen.bind.bind import bind
-from opgen.commands.proving import verify_model
+from opgen.commands.verifying import verify_model
 from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, ModelOptions, load_bound
 from opgen.errors import UsageError, VerificationError

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,13 +14,19 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator
 from opgen.air.verify import verify
+from opgen.config import find_target
+from opgen.converter import load_bound
 from opgen.lib.tensor import Array
+from opgen.litert.write import Encoding, encoding_of, write_model
 from opgen.prove.seeded import seeded_inputs
+from opgen.prove.verify_model import prove_model
 from opgen.registry.context import RegistryContext
 from opgen.transforms import drop_unused
 from opgen.transforms.channels_last_io import channels_last_io
+from opgen.transforms.operators import definition_of
 from opgen.transforms.permute_weights import permute_weights
 from opgen.transforms.propagate_layouts import propagate_layouts
+from tests.tools import needs
 
 from .channels_first import SCALE, ChannelsFirst
 from .nets import ops, run, scaled, transformed_alike
@@ -148,6 +155,29 @@ def test_rows_that_are_parts_of_an_image_can_be_permuted(context: RegistryContex
     model = propagated(net.model([x], [y, z]), context)
     after = transformed_alike(model, context, permute_weights)
     assert "TRANSPOSE" not in ops(drop_unused(after, context))[1:]
+
+
+@needs("tflite_micro")
+@pytest.mark.oracle
+def test_an_oracle_has_the_order_of_the_file(context: RegistryContext, tmp_path: Path) -> None:
+    """Each tensor is compared in the order that it has in the compiled model."""
+    net = ChannelsFirst(context)
+    x = net.tensor((1, 4, 6, 6), SCALE)
+    y = net.unary("RELU", net.conv(x, 6))
+    model = net.model([x], [classifier(net, net.binary("ADD", y, net.conv(y, 6)))])
+
+    def encoding(operator: AirOperator) -> Encoding:
+        definition = definition_of(operator, context)
+        assert definition is not None
+        return encoding_of(definition, operator)
+
+    path = tmp_path / "net.tflite"
+    path.write_bytes(write_model(model, encoding))
+    bound = load_bound(path, context, find_target("generic"))
+    assert any(each.moves for each in bound.subgraph.tensors.values())
+    found = prove_model(bound, samples=2, against="tflm").comparisons[1]
+    assert not found.differences
+    assert found.tensors == sum(len(each.operator.output_ids) for each in bound.operators)
 
 
 def transposed_bytes(model: AirModel) -> int:

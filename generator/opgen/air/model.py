@@ -58,6 +58,16 @@ class Stored:
         return self.size, self.fill, sha256(self.places.tobytes()).digest()
 
 
+@dataclass(frozen=True)
+class Moved:
+    """Elements that were put in another order."""
+
+    shape: tuple[int, ...]
+    """The shape in which that was done: another one than the tensor's, of as many elements."""
+    order: tuple[int, ...]
+    """Axis i of what there is then was axis ``order[i]``."""
+
+
 @dataclass(frozen=True, eq=False)
 class AirTensor:
     """One tensor of a subgraph."""
@@ -82,6 +92,9 @@ class AirTensor:
     the main subgraph: ``subgraph 2, tensor 5``."""
     stored: Stored | None = None
     """How its elements lie in memory; None: in the order of its axes, one behind the other."""
+    moves: tuple[Moved, ...] = ()
+    """What transforms have done, one behind the other, to the order of the elements that the
+    model's file has under this id."""
 
     def __repr__(self) -> str:
         """Tell in one line what it is, without elements."""
@@ -105,6 +118,14 @@ class AirTensor:
     def from_memory(self, memory: Array) -> Array:
         """Return elements in the order of the axes, of what lies in memory."""
         return memory[self.stored.places] if self.stored else memory.reshape(self.shape)
+
+    def moved(self, values: Array) -> Array:
+        """Return elements [samples, steps, *shape in the file] in the order that they have here."""
+        lead = values.shape[:2]
+        for each in self.moves:
+            axes = (0, 1, *(2 + axis for axis in each.order))
+            values = values.reshape(*lead, *each.shape).transpose(axes)
+        return values
 
     @property
     def is_constant(self) -> bool:

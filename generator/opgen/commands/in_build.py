@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
+from opgen.aten.program import SAVED
 from opgen.base.content import FileContent, sha256_of
 from opgen.base.files import file_errors, whole_file
 from opgen.base.manifest import REPORT
@@ -17,6 +18,7 @@ from opgen.c.runtime_files import defined_names
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, UsageError
+from opgen.pt2.ir import weights_path
 
 _FLAT = "sources"
 _NO_SOURCES = ("__pycache__",)
@@ -82,7 +84,9 @@ def _read(
     configs: Sequence[ConvertConfig], config_file: Path | None, context: RegistryContext
 ) -> Iterator[Path]:
     for config in configs:
-        yield config.model
+        for model in (config.model, config.front):
+            if model is not None:
+                yield from _files_of(model)
         if Path(config.target).is_file():
             yield Path(config.target)
     if config_file is not None:
@@ -98,6 +102,14 @@ def _read(
         file = getattr(module, "__file__", None)
         if file and name.partition(".")[0] in own:
             yield Path(file)
+
+
+def _files_of(model: Path) -> Iterator[Path]:
+    """Go through the files of a model: the weights of a saved program may be beside it."""
+    yield model
+    beside = weights_path(model)
+    if model.suffix.lower() == SAVED and beside.is_file():
+        yield beside
 
 
 def _files_below(folder: Path) -> Iterable[Path]:

@@ -204,6 +204,8 @@ def run(
 ) -> None:
     """Run MODEL on this machine.
 
+    Calls of an exported program that no spec takes run in PyTorch, where that is installed.
+
     `--engine c` compiles and runs the C of its operators' specs here: of a stranger's specs, read
     it before.
     """
@@ -216,6 +218,7 @@ def run(
     "Evidence",
     "opgen verify kws.tflite",
     "opgen verify kws.tflite --target cortex-m4 --against litert",
+    "opgen verify net.pt2 --against torch",
 )
 @click.argument("model", type=PATH)
 @options.chosen_target()
@@ -229,9 +232,9 @@ def run(
 )
 @click.option(
     "--against",
-    metavar="tflm|litert|FILE.npz|none",
-    help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none; default: tflm for a"
-    " .tflite, if it is installed, none for a .pt2.",
+    metavar="tflm|litert|torch|FILE.npz|none",
+    help="The oracle: TFLM's or LiteRT's interpreter, PyTorch, golden data, or none; default: tflm"
+    " for a .tflite, if it is installed, none for a .pt2.",
 )
 @options.weights_as
 @options.as_json
@@ -247,18 +250,21 @@ def verify(
 ) -> None:
     """Compare reference, C and oracle; name the first tensor that differs.
 
+    Where the oracle differs, each layer is also run alone, on what the oracle has in front of it:
+    that tells which one is wrong, and which only inherit it.
+
     For a processor that QEMU emulates the module runs there, else on this machine. With
     `--kernels cmsis-nn` the environment variable CMSIS_NN_DIR names a checkout of CMSIS-NN. The C
     of specs is compiled and run: of a stranger's specs, read it before.
     """
-    from opgen.commands.proving import verified
+    from opgen.commands.verifying import verified
 
     found = verified(model, model_options, target, samples, against, weights_as)
     if as_json:
         click.echo(found.to_json())
-    found.raise_if_different()
-    if not as_json:
+    else:
         click.echo(found.in_words())
+    found.raise_if_different()
 
 
 @command(

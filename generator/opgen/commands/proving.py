@@ -1,11 +1,12 @@
-"""``opgen run``, ``opgen verify`` and ``opgen test``: arguments to arrays, results to words."""
+"""``opgen run`` and ``opgen test``: arguments to arrays, results to words."""
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+import warnings
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,15 @@ from opgen.air.model import AirTensor
 from opgen.aot.plan.pack import pack
 from opgen.base.files import file_errors
 from opgen.bench.bench import require_board
-from opgen.bind.bound import BoundModel
 from opgen.bind.front_ends import is_exported_program
 from opgen.config import find_target
 from opgen.converter import ModelOptions
-from opgen.errors import Diagnostic, UsageError, VerificationError, counted
+from opgen.errors import (
+    Diagnostic,
+    OpgenWarning,
+    UnsupportedError,
+    counted,
+)
 from opgen.export.unfinished import unfinished, unwritten_meanings
 from opgen.interpret.array_files import given_inputs, write_arrays
 from opgen.lib.target import Target
@@ -25,12 +30,6 @@ from opgen.lib.tensor import Array
 from opgen.operators.bind import definition_of
 from opgen.operators.model import Definition
 from opgen.prove import oracle
-from opgen.prove.beside_whole import (
-    compare_with_front,
-    compare_with_states,
-    compare_with_whole,
-    compare_with_windows,
-)
 from opgen.prove.conformance import Row, prove_operator
 from opgen.prove.conformance_table import END, markdown_of
 from opgen.prove.execute import execute
@@ -40,10 +39,6 @@ from opgen.prove.refusals import Refusals, prove_refusals
 from opgen.prove.refused_cases import written_cases
 from opgen.prove.seeded import inputs_for
 from opgen.prove.verify_model import (
-    NO_ORACLE,
-    Comparison,
-    keeps_state,
-    prove_model,
     run_c,
     steps_of_run,
 )
@@ -71,7 +66,10 @@ def run_model(
     :param as_json: all of them as JSON, instead of the first elements in words.
     :raises UsageError: if inputs cannot be read or do not fit, or ``output`` cannot be written.
     """
-    bound = options.load(model, find_target("host"))
+    try:
+        bound = options.load(model, find_target("host"))
+    except UnsupportedError as error:
+        return _run_partly(error, model, options, inputs, seed, output, engine, as_json=as_json)
     graph = bound.subgraph
     if inputs:
         arrays, lead = given_inputs(graph, inputs)
@@ -82,11 +80,61 @@ def run_model(
         outputs = run_c(bound, arrays, build=Build(planner=options.find_planner())).outputs
     else:
         outputs = execute(bound, arrays).outputs
+    tensors = [graph.tensors[id_] for id_ in graph.output_ids]
+    return _given(tensors, outputs, lead, output, as_json=as_json)
+
+
+def _run_partly(
+    error: UnsupportedError,
+    model: Path,
+    options: ModelOptions,
+    inputs: Sequence[Path],
+    seed: int,
+    output: Path | None,
+    engine: str,
+    *,
+    as_json: bool,
+) -> str:
+    """Run an exported program as :func:`run_model` does, in PyTorch where no spec takes a call.
+
+    :raises UnsupportedError: the given one, if that cannot be.
+    """
+    plain = ModelOptions(options.context, input_shapes=options.input_shapes)
+    is_plain = replace(options, planner=plain.planner, rules=plain.rules) == plain
+    if not is_exported_program(model) or not is_plain:
+        raise error
+    # Others need nothing of it, which takes a while to import.
+    from opgen.torch.fallback import run_partly_in_torch
+    from opgen.torch.oracle import install_torch, is_torch_there
+
+    if engine == "c" or not is_torch_there():
+        way = "leave out --engine c" if engine == "c" else install_torch()
+        *others, last = error.diagnostics
+        hint = f"{last.hint}; or let opgen run execute it in PyTorch: {way}"
+        raise UnsupportedError(*others, replace(last, hint=hint)) from error
+    try:
+        found = run_partly_in_torch(model, options.context, options.input_shapes, inputs, seed)
+    except UnsupportedError:
+        raise error from None
+    message = f"ran in PyTorch, as no spec takes them: {', '.join(found.targets)}"
+    warning = Diagnostic(model.name, message, severity="warning")
+    warnings.warn(str(warning), OpgenWarning, stacklevel=2)
+    return _given(found.tensors, found.outputs, found.lead, output, as_json=as_json)
+
+
+def _given(
+    tensors: Sequence[AirTensor],
+    outputs: Sequence[Array],
+    lead: int,
+    output: Path | None,
+    *,
+    as_json: bool,
+) -> str:
+    """Write the outputs of a run; return them."""
     # What came without samples and steps goes out without them.
     plain = [out.reshape(out.shape[2 - lead :] if lead < 2 else out.shape) for out in outputs]  # noqa: PLR2004
     if output is not None:
         write_arrays(output, {f"out{index}": out for index, out in enumerate(plain)})
-    tensors = [graph.tensors[id_] for id_ in graph.output_ids]
     pairs = list(zip(tensors, plain, strict=True))
     if as_json:
         return json.dumps({"outputs": [_output(*each) for each in pairs]}, allow_nan=False)
@@ -98,151 +146,6 @@ def _output(tensor: AirTensor, values: Array) -> dict[str, Any]:
     flat = [each if math.isfinite(each) else str(each) for each in values.reshape(-1).tolist()]
     name, kind = tensor.name, str(tensor.type)
     return {"name": name, "type": kind, "shape": list(values.shape), "values": flat}
-
-
-@dataclass(frozen=True)
-class Verified:
-    """What was compared of a model."""
-
-    model: str
-    target: str
-    comparisons: tuple[tuple[str, Comparison], ...]
-    """Each with the name of its entry point; empty: the main one."""
-    missing: str
-    """What was left out for want of a package; empty: nothing."""
-    differences: tuple[Diagnostic, ...]
-    """The first of each comparison, of those that are faults."""
-
-    def in_words(self) -> str:
-        """Return a line for each comparison, and what was left out."""
-        named = [(f"{name}: " if name else "", each) for name, each in self.comparisons]
-        lines = [f"{name}{line}" for name, each in named for line in _comparison_lines(each)]
-        return "\n".join([*lines, self.missing] if self.missing else lines)
-
-    def to_json(self) -> str:
-        """Return everything for programs."""
-        facts = {
-            "model": self.model,
-            "target": self.target,
-            "good": not self.differences,
-            "comparisons": [
-                {
-                    "entry_point": name,
-                    "first": each.first,
-                    "second": each.second,
-                    "tensors": each.tensors,
-                    "elements": each.elements,
-                    "samples": each.samples,
-                    "binding": each.binding,
-                    "differences": [
-                        {"where": str(found.where), "message": found.message}
-                        for found in each.differences
-                    ],
-                }
-                for name, each in self.comparisons
-            ],
-            "left_out": self.missing,
-        }
-        return json.dumps(facts, indent=2)
-
-    def raise_if_different(self) -> None:
-        """Raise what must be equal, and is not.
-
-        :raises VerificationError: naming the first tensor that differs.
-        """
-        if self.differences:
-            raise VerificationError(*self.differences)
-
-
-def verify_model(
-    model: Path, options: ModelOptions, target: Target, samples: int, against: str | None
-) -> str:
-    """Prove a model as :func:`verified` does; return what was compared, in words.
-
-    :raises VerificationError: naming the first tensor that differs.
-    """
-    found = verified(model, options, target, samples, against)
-    found.raise_if_different()
-    return found.in_words()
-
-
-def verified(
-    model: Path,
-    options: ModelOptions,
-    target: Target,
-    samples: int,
-    against: str | None,
-    weights_as: str = "c",
-) -> Verified:
-    """Prove a model; tell what was compared, up to the entry point where something differs.
-
-    :param against: see :func:`opgen.prove.verify_model.prove_model`; None: TFLM, if it can run it
-        and is installed. If only the package is missing, that is said.
-    :param weights_as: see :class:`opgen.config.ConvertConfig`.
-    """
-    options = replace(options, rules=options.rules.with_weights_as(weights_as))
-    bound = options.load(model, target)
-    is_same = (options.io_type, options.io_layout) == ("model", "model")
-    of_file = replace(options, io_type="model", io_layout="model")
-    is_made = options.stream is not None or options.front is not None or bool(options.states)
-    if is_made:  # no file has that: inputs and outputs are what C has
-        bound = replace(bound, model=replace(bound.model, turned={}))
-        is_same = True
-    file = bound if is_same else of_file.load(model, target)
-    missing = ""
-    if is_made and not (against or NO_ORACLE).endswith((NO_ORACLE, ".npz")):
-        message = f"'{against}' knows nothing of frames, states, and models in front of others"
-        hint = "leave out --against: numpy compares with whole windows, and with both models"
-        raise UsageError(Diagnostic("--against", message, hint=hint))
-    if against is None:
-        is_alone = is_exported_program(model) or is_made
-        against = NO_ORACLE if is_alone else "tflm"
-        if against != NO_ORACLE and not oracle.is_installed(against):
-            missing, against = oracle.left_out(against), NO_ORACLE
-    found: list[tuple[str, Comparison]] = []
-    faults: tuple[Diagnostic, ...] = ()
-    with build_for(target, options.find_planner()) as build:
-        for entry, in_file in zip(bound.entries, file.entries, strict=True):
-            # Runtimes for microcontrollers know the main one only.
-            judge = NO_ORACLE if entry.entry else against
-            # Kernels of others need not say what they make of NaN.
-            origins = options.context.origins
-            report = prove_model(
-                entry.alone(),
-                samples=samples,
-                against=judge,
-                build=replace(build, weights_as=weights_as),
-                file=in_file.alone(),
-                special=not any(each.operator.op_type in origins for each in entry.operators),
-            )
-            found += [(entry.entry, each) for each in report.comparisons]
-            faults = report.faults
-            if faults:
-                break
-    if not faults:
-        found += [("", each) for each in _beside_whole(bound, model, options, target, samples)]
-    return Verified(bound.model.name, target.option, tuple(found), missing, faults)
-
-
-def _beside_whole(
-    bound: BoundModel, model: Path, options: ModelOptions, target: Target, samples: int
-) -> Iterator[Comparison]:
-    """Compare a model that was rewritten as options ask with what it is without them."""
-    plain = replace(options, ram_target="", input_rows=False, stream=None, front=None, states={})
-    if options.front is not None:
-        front, whole = (plain.load(each, target) for each in (options.front, model))
-        yield compare_with_front(bound, front, whole, samples)
-        return
-    if options.ram_target:
-        by_layers = replace(options, ram_target="", input_rows=False).load(model, target)
-        yield compare_with_whole(bound, by_layers, samples)
-    if not (options.stream or options.states):
-        return
-    whole = plain.load(model, target)
-    if options.states and not keeps_state(whole):  # which would begin anew with each run
-        yield compare_with_states(bound, whole, options.states, samples)
-    if options.stream is not None:
-        yield compare_with_windows(bound, whole, samples)
 
 
 def test_specs(
@@ -422,13 +325,6 @@ def _in_words(tensor: AirTensor, values: Array) -> str:
     shown = " ".join(f"{each:.7g}" if tensor.type.is_float else str(each) for each in flat[:_SHOWN])
     more = " ..." if flat.size > _SHOWN else ""
     return f"{tensor.name}: {tensor.type} {list(values.shape)}: {shown}{more}"
-
-
-def _comparison_lines(each: Comparison) -> Iterable[str]:
-    sizes = {"tensor": each.tensors, "element": each.elements, "sample": each.samples}
-    what = ", ".join(counted(number, noun) for noun, number in sizes.items())
-    yield f"{each.second} {'differs from' if each.differences else '='} {each.first}: {what}"
-    yield from (f"  {difference.where}: {difference.message}" for difference in each.differences)
 
 
 def _refusal_lines(refusals: Refusals) -> Iterable[str]:

@@ -14,9 +14,10 @@ from opgen.errors import UnsupportedError, VerificationError, counted
 from opgen.interpret.array_files import given_inputs
 from opgen.lib.tensor import Array
 from opgen.prove.beside_whole import compare_with_windows
+from opgen.prove.comparison import Comparison, compare_tensors
 from opgen.prove.execute import check_inputs, execute
 from opgen.prove.seeded import STEPS, inputs_for
-from opgen.prove.verify_model import Comparison, compare_tensors, keeps_state
+from opgen.prove.verify_model import keeps_state
 
 SAMPLES = 3
 _CHANNELS = "drop_channels"

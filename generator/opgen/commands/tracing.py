@@ -20,9 +20,10 @@ from opgen.interpret.array_files import given_inputs
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
 from opgen.operators.applied import describe
+from opgen.prove.comparison import tensor_fault
 from opgen.prove.execute import check_inputs
 from opgen.prove.seeded import inputs_for
-from opgen.prove.verify_model import keeps_state, tensor_fault
+from opgen.prove.verify_model import keeps_state
 from opgen.trace.compare_runs import Comparison, Finding, compare_runs
 from opgen.trace.frames import read_stream, tensor_in_words
 from opgen.trace.runs import Capture, CapturedRun, Identity, runs_of

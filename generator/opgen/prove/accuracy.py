@@ -15,6 +15,7 @@ from opgen.errors import Diagnostic, UsageError, counted, did_you_mean, first_of
 from opgen.interpret.columns import Column
 from opgen.interpret.values import dequantize
 from opgen.lib.tensor import Array
+from opgen.prove.comparison import compare_tensors
 from opgen.prove.data_set import (
     DataSet,
     Piece,
@@ -25,7 +26,7 @@ from opgen.prove.data_set import (
 )
 from opgen.prove.execute import facts_of, last_outputs
 from opgen.prove.module import DEFAULT, Build
-from opgen.prove.verify_model import compare_tensors, compiled, run_compiled
+from opgen.prove.verify_model import compiled, run_compiled
 
 METRICS = ("top-1", "auc", "mae")
 SCORES = ("value", "error")

@@ -9,9 +9,10 @@ import numpy as np
 from opgen.bind.bound import BoundModel
 from opgen.errors import VerificationError
 from opgen.lib.tensor import Array
+from opgen.prove.comparison import Comparison, compare_tensors
 from opgen.prove.execute import execute
 from opgen.prove.seeded import STEPS, inputs_for
-from opgen.prove.verify_model import Comparison, compare_tensors, keeps_state
+from opgen.prove.verify_model import keeps_state
 
 
 def compare_with_whole(bound: BoundModel, whole: BoundModel, samples: int) -> Comparison:

@@ -29,6 +29,7 @@ from opgen.prove.case_runs import CaseRuns, run_here, run_there
 from opgen.prove.cases import CaseSource, ConformanceCase
 from opgen.prove.channels import channels_fault
 from opgen.prove.compare import Tolerance, compare
+from opgen.prove.comparison import valid_part
 from opgen.prove.expected import Expected, expected_of
 from opgen.prove.memory_advice import MemoryUse, advice_of, uses_of
 from opgen.prove.memory_facts import MemoryProof, alias_fault
@@ -39,7 +40,7 @@ from opgen.prove.sums import sums_fault
 from opgen.prove.tiles import tiles_fault
 from opgen.prove.tolerance import given_tolerance, tolerance_of
 from opgen.prove.variants import Variant, renaming, variants
-from opgen.prove.verify_model import keeps_state, valid_part
+from opgen.prove.verify_model import keeps_state
 from opgen.spec.model import Code
 
 _SHOWN = 8

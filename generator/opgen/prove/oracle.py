@@ -30,6 +30,8 @@ _PACKAGES = {
 
 ORACLES = tuple(_PACKAGES)
 """tflm; litert (optimized kernels, no delegate); litert-ref (reference kernels); litert-xnnpack."""
+TORCH = "torch"
+"""One that runs exported programs: it is in a room of its own, and not asked here."""
 EXACT = ("tflm", "litert")
 """Those that a module is meant to equal; the others are known to differ in some models."""
 
@@ -78,7 +80,8 @@ def require(oracle: str) -> None:
     :raises UsageError: if there is no such oracle or its package is not installed.
     """
     if oracle not in _PACKAGES:
-        hint = did_you_mean(oracle, ORACLES) or f"known: {', '.join(ORACLES)}"
+        known = (*ORACLES, TORCH)
+        hint = did_you_mean(oracle, known) or f"known: {', '.join(known)}"
         raise UsageError(Diagnostic("opgen", f"there is no oracle '{oracle}'", hint=hint))
     if not is_installed(oracle):
         message = f"the oracle '{oracle}' needs the package {_PACKAGES[oracle][1]}"

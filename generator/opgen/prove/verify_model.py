@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,7 +12,7 @@ import numpy as np
 
 from opgen.air.control import MARKS
 from opgen.base.progress import stage
-from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.bind.bound import BoundModel
 from opgen.bind.front_ends import is_exported_program
 from opgen.errors import (
     Diagnostic,
@@ -20,43 +20,22 @@ from opgen.errors import (
     UnsupportedError,
     UsageError,
     VerificationError,
-    shown_name,
 )
 from opgen.interpret.array_files import read_arrays
 from opgen.lib.tensor import Array
 from opgen.litert.schema import open_model
 from opgen.litert.write import with_shapes
-from opgen.operators.applied import describe
 from opgen.prove import host, oracle
-from opgen.prove.compare import FLOAT, Tolerance, compare
+from opgen.prove.beside_oracle import Ask, Said, beside_oracle, beside_torch, in_order
+from opgen.prove.comparison import Comparison, compare_tensors
 from opgen.prove.execute import check_inputs, execute, made_of
 from opgen.prove.module import DEFAULT, Build, module_of
 from opgen.prove.seeded import STEPS, inputs_for
 from opgen.prove.special_values import with_special_samples
-from opgen.prove.tolerance import steps_of
 from opgen.tflite.flatbuffer import Reader
 
-ROUNDED_ONCE = Tolerance(0.0, 1e-6)
-"""For floats that are computed from integers in one step."""
 NO_ORACLE = "none"
 """Compare numpy and C only: for models that no other runtime can run."""
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """Two ways to run a model, compared."""
-
-    first: str
-    second: str
-    tensors: int
-    """How many tensors were compared."""
-    elements: int
-    differences: tuple[Diagnostic, ...] = ()
-    """One for each tensor that differs, in the order in which the model computes them."""
-    binding: bool = True
-    """Whether a difference is a fault; if not, it only tells how far two runtimes are apart."""
-    samples: int = 1
-    """How many were compared."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +50,8 @@ class VerifyReport:
     @property
     def faults(self) -> tuple[Diagnostic, ...]:
         """The first tensor that differs of each comparison, of those that must be equal."""
-        wrong = (each for each in self.comparisons if each.binding and each.differences)
-        return tuple(each.differences[0] for each in wrong)
+        found = (each.first_fault for each in self.comparisons if each.binding)
+        return tuple(each for each in found if each is not None)
 
     @property
     def good(self) -> bool:
@@ -96,6 +75,7 @@ def prove_model(  # noqa: PLR0913
     build: Build = DEFAULT,
     file: BoundModel | None = None,
     special: bool = True,
+    ask: Ask | None = None,
 ) -> VerifyReport:
     """Compare numpy with C, and both with ``against``, on seeded inputs or those of a file.
 
@@ -115,6 +95,7 @@ def prove_model(  # noqa: PLR0913
     :param file: the model as its file has it, if the C has other inputs and outputs: numpy and
         ``against`` run that. The C gets the integers that are made of its inputs; what is made of
         the C's outputs is compared with its outputs.
+    :param ask: what runs the model for :data:`opgen.prove.oracle.TORCH`.
     :raises UsageError: if a compiler, an emulator, an oracle or a file is missing.
     :raises UnsupportedError: if the oracle cannot run the model.
     """
@@ -124,7 +105,7 @@ def prove_model(  # noqa: PLR0913
         check_inputs(file.model.name, file.subgraph, inputs)
         _check_golden(file, against, inputs, golden)
     else:
-        if against != NO_ORACLE:
+        if against != NO_ORACLE and ask is None:
             oracle.require(against)
             _require_litert(file, against)
         steps = steps_of_run(file)
@@ -157,10 +138,13 @@ def prove_model(  # noqa: PLR0913
     if against == NO_ORACLE:
         pass
     elif golden is None:
-        said = _ask(file, against, plain)
-        of_plain = {id_: each[:samples] for id_, each in computed.items()}
-        found = compare_tensors(file, (against, said), (c_run[0], of_plain))
-        comparisons.append(replace(found, binding=is_exact and against in oracle.EXACT))
+        said = ask(file, plain) if ask else _ask(file, against, plain)
+        run = c_run[0], {id_: each[:samples] for id_, each in computed.items()}
+        if ask:
+            comparisons.append(beside_torch(file, said, run, plain))
+        else:
+            found = beside_oracle(file, (against, said), run, plain)
+            comparisons.append(replace(found, binding=is_exact and against in oracle.EXACT))
     else:
         outputs = dict(zip(file.subgraph.output_ids, golden, strict=True))
         words = Path(against).name
@@ -177,10 +161,7 @@ def _require_litert(bound: BoundModel, against: str) -> None:
     """
     if is_exported_program(bound.model.path):
         message = f"the oracle '{against}' runs LiteRT models; this is an exported PyTorch program"
-        hint = (
-            "save what PyTorch computes as in0, ..., out0, ... of shape [samples, steps, *shape],"
-            " and give the file: --against FILE.npz"
-        )
+        hint = "compare with PyTorch, --against torch, or with what it gave, --against FILE.npz"
         raise UnsupportedError(Diagnostic(bound.model.path.name, message, hint=hint))
 
 
@@ -301,91 +282,6 @@ def run_compiled(program: host.Program, inputs: Sequence[Array]) -> host.HostRun
     return run
 
 
-def compare_tensors(
-    bound: BoundModel,
-    first: tuple[str, Mapping[int, Array]],
-    second: tuple[str, Mapping[int, Array]],
-    first_sample: int = 0,
-) -> Comparison:
-    """Compare the tensors that two runs have in common, in the order of the operators.
-
-    :param first_sample: what messages call the first one.
-    """
-    expected, actual = first[1], second[1]
-    words = f"{second[0]} differs from {first[0]}"
-    producers = {id_: each for each in bound.operators for id_ in each.operator.output_ids}
-    shared = [
-        id_ for id_ in (*producers, *bound.subgraph.output_ids) if id_ in expected and id_ in actual
-    ]
-    found: list[Diagnostic] = []
-    count = 0
-    for id_ in dict.fromkeys(shared):
-        tensor, producer = bound.subgraph.tensors[id_], producers.get(id_)
-        want = bound.model.left_of(id_, expected[id_], tensor.shape)
-        got = actual[id_]
-        if producer is not None:
-            want = valid_part(producer, id_, expected, want)
-            got = valid_part(producer, id_, expected, got)
-        count += want.size
-        difference = compare(want, got, tolerance(bound, producer, id_, want))
-        if difference:
-            found.append(
-                tensor_fault(bound, id_, producer, f"{words}: {difference.in_runs(first_sample)}")
-            )
-    samples = len(expected[shared[0]]) if shared else 1
-    return Comparison(first[0], second[0], len(set(shared)), count, tuple(found), samples=samples)
-
-
-def valid_part(
-    producer: BoundOperator, id_: int, tensors: Mapping[int, Array], values: Array
-) -> Array:
-    """Return the elements of an output [samples, steps, *shape] that count, as its operator says.
-
-    :param tensors: what was computed, with the output that says so.
-    """
-    outputs = producer.definition.outputs if producer.definition is not None else ()
-    ids = producer.operator.named_tensors
-    operand = next((each for each in outputs if ids.get(each.name) == id_ and each.valid), None)
-    flag = ids[operand.valid] if operand is not None else None
-    if operand is None or not isinstance(flag, int) or flag not in tensors:
-        return values
-    lead = values.shape[:2]
-    said = tensors[flag].reshape(lead)
-    if said.dtype == np.bool_:
-        return values[said]
-    along = np.moveaxis(values, operand.layout.index("D") + 2, 2)
-    return along[np.arange(along.shape[2]) < said[..., None]]
-
-
-def tolerance(
-    bound: BoundModel, producer: BoundOperator | None, id_: int, values: Array
-) -> Tolerance | None:
-    """Return how exact a tensor must be, by what computes it; None: bit for bit."""
-    is_float = values.dtype.kind in "fc"
-    if producer is None:
-        return FLOAT if is_float else None
-    if not is_float:
-        return steps_of(producer, id_)
-    tensors = bound.subgraph.tensors
-    read = [tensors[id_] for id_ in producer.operator.input_ids if id_ >= 0]
-    sums = any(tensor.type.is_float or tensor.type.is_complex for tensor in read)
-    return FLOAT if sums else ROUNDED_ONCE
-
-
-def tensor_fault(
-    bound: BoundModel, id_: int, producer: BoundOperator | None, message: str
-) -> Diagnostic:
-    """Return a fault of a tensor, with the operator and the kernel that compute it."""
-    tensor = bound.subgraph.tensors[id_]
-    text = f"tensor {id_} '{shown_name(tensor.name)}': {message}"
-    if producer is None:
-        return Diagnostic(bound.model.name, text)
-    where = describe(bound.model.name, producer.operator)
-    kernel = producer.kernel
-    why = f"it runs kernel '{kernel.name}' of {kernel.place}" if kernel is not None else ""
-    return Diagnostic(where, text, why=why)
-
-
 def _read_in(data: bytes) -> frozenset[int]:
     """Return the tensors that operators of a file's main subgraph read; none if it is broken.
 
@@ -400,7 +296,7 @@ def _read_in(data: bytes) -> frozenset[int]:
         return frozenset()
 
 
-def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> dict[int, Array]:
+def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> Said:
     """Return what an oracle computes: the outputs, and the tensors between the layers."""
     data = bound.model.path.read_bytes()
     made = (id_ for each in bound.operators for id_ in each.operator.output_ids)
@@ -421,4 +317,5 @@ def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> dict[int, 
         hint = f"compare numpy and C only: --against {NO_ORACLE}"
         raise UnsupportedError(Diagnostic(bound.model.name, message, hint=hint))
     outputs = zip(bound.model.main.output_ids, answer.outputs, strict=True)
-    return {**answer.tensors, **dict(outputs)}
+    found = {**answer.tensors, **dict(outputs)}
+    return Said({id_: in_order(bound, id_, each) for id_, each in found.items()})

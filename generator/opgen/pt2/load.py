@@ -6,7 +6,7 @@ import math
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -30,7 +30,7 @@ from opgen.pt2.in_place import without_writes
 from opgen.pt2.integer_kernels import integer_kernels
 from opgen.pt2.ir import weights_path
 from opgen.pt2.ir_read import load_ir
-from opgen.pt2.lower import FLOAT32, NOT_IN_C, lower_partly
+from opgen.pt2.lower import FLOAT32, NOT_IN_C, lower_named, lower_partly
 from opgen.pt2.read import read_program
 from opgen.pt2.refusals import with_lines
 from opgen.pt2.safetensors import element_type
@@ -93,6 +93,40 @@ def refused_later(
     except OpgenError:
         return error
     return with_lines(error, program)
+
+
+@dataclass(frozen=True, eq=False)
+class Named:
+    """A program, and what has become of its tensors."""
+
+    exported: TorchProgram
+    """As it was exported."""
+    functional: TorchProgram
+    """The same as converters of the context leave it; no operator writes into a tensor."""
+    program: TorchProgram
+    """The one that was lowered, in which operators take and give integers."""
+    model: AirModel
+    """Before its transforms; calls that no spec takes are of type ``UNREADABLE``."""
+    ids: Mapping[str, int]
+    """Tensor of the lowered program -> tensor of the main subgraph that has its elements."""
+
+
+def load_named(
+    source: Source, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
+) -> Named:
+    """Return the graph of a program, with what its tensors have become; warns of nothing.
+
+    :raises UsageError: if there is no such file, it has no weights, or the shapes are not such as
+        it takes.
+    :raises ModelError: if it is damaged or contradicts itself, or a call breaks a rule.
+    :raises UnsupportedError: if it is valid and something in it cannot be read.
+    """
+    exported = open_program(source, input_shapes) if isinstance(source, Path) else source
+    _require_elements(exported)
+    program = context.torch.convert(without_writes(exported, context))
+    folded = fold_quantize(program, integer_kernels(program, context), context)
+    model, _, ids = lower_named(folded, context)
+    return Named(exported, program, folded, model, ids)
 
 
 @contextmanager

@@ -88,11 +88,22 @@ def lower_partly(program: TorchProgram, context: RegistryContext) -> tuple[AirMo
 
     :raises ModelError: if a call breaks a rule of its spec.
     """
+    model, faults, _ = lower_named(program, context)
+    return model, faults
+
+
+def lower_named(
+    program: TorchProgram, context: RegistryContext
+) -> tuple[AirModel, ModelFaults, Mapping[str, int]]:
+    """Return what :func:`lower_partly` does, and which tensor of the program is which of the graph.
+
+    :raises ModelError: if a call breaks a rule of its spec.
+    """
     lowering = _Lowering(program, context)
     model = lowering.run()
     if lowering.faults.is_wrong:
         lowering.faults.raise_all()
-    return model, lowering.faults
+    return model, lowering.faults, lowering.ids
 
 
 @dataclass

@@ -7,8 +7,8 @@ inputs are, else arrays of numpy; those of bfloat16 are then their 16 bits.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
 from opgen.aten.defaults import running_operator
 from opgen.aten.program import (
@@ -21,8 +21,9 @@ from opgen.aten.program import (
 )
 from opgen.context.torch_by_hand import called_for
 from opgen.context.torch_operators import Executor, TorchOperators
-from opgen.errors import Diagnostic, UnsupportedError, UsageError
+from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
 from opgen.lib.limits import memory_limited
+from opgen.lib.tensor import Array
 from opgen.pt2.unknown import called_from, fault_of
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.torch.by_spec import run_by_spec
@@ -30,6 +31,12 @@ from opgen.torch.values import NumpyValues, Values, values_for
 
 MOST_MEMORY = 1 << 32
 """Bytes that a run may take where its caller does not say."""
+
+
+By = Literal["executor", "torch", "spec"]
+"""What computed a call."""
+Watch = Callable[[TorchNode, By, Mapping[str, Array]], None]
+"""Hears what computed a call, and what that gave, by tensor."""
 
 
 class ProgramRun:
@@ -41,6 +48,8 @@ class ProgramRun:
         operators: TorchOperators | None = None,
         context: RegistryContext | None = None,
         most_memory: int = MOST_MEMORY,
+        *,
+        specs_first: bool = False,
     ) -> None:
         """Prepare to run a program.
 
@@ -49,6 +58,7 @@ class ProgramRun:
             specs.
         :param most_memory: bytes that a run may take, so that a stranger's program cannot take all
             there are; see :func:`opgen.lib.limits.memory_limited`.
+        :param specs_first: whether PyTorch is asked only for what no spec takes.
         :raises UsageError: if it is no program, or was loaded without its weights.
         """
         if not isinstance(program, TorchProgram):
@@ -58,6 +68,7 @@ class ProgramRun:
         self.program = program
         self._context = context
         self._most_memory = most_memory
+        self._specs_first = specs_first
         self._operators = operators or (context.torch if context else TorchOperators())
         self._last_uses = _last_uses(program)
         self._library: Values = NumpyValues()
@@ -68,14 +79,20 @@ class ProgramRun:
             hint = "opgen.pt2.ir.attach_weights gives them elements"
             raise UsageError(Diagnostic(program.name, f"it has no elements of {names}", hint=hint))
 
+    @property
+    def buffers(self) -> Mapping[str, Array]:
+        """Weights and buffers as the last run left them, by tensor."""
+        return {name: self._library.to_numpy(each) for name, each in self._held.items()}
+
     def reset(self) -> None:
         """Let all buffers have their first values again."""
         self._held.clear()
 
-    def run(self, *inputs: Any) -> list[Any]:
+    def run(self, *inputs: Any, watch: Watch | None = None) -> list[Any]:
         """Run once, on a copy of the inputs.
 
         :param inputs: one per input of the program: tensors of PyTorch, or arrays.
+        :param watch: hears what each call computed, before others may write into it.
         :return: the outputs, of the same kind; a list even of one.
         :raises UsageError: if the inputs are not what the program takes, an executor does not
             return what it must, or PyTorch refuses a call, as for want of memory.
@@ -83,17 +100,20 @@ class ProgramRun:
         """
         try:
             with memory_limited(self._most_memory):
-                return self._run(inputs)
+                return self._run(inputs, watch)
         except MemoryError as error:
             message = f"a run takes more than {self._most_memory:,} bytes"
             hint = "ProgramRun(..., most_memory=...) allows more"
             raise UsageError(Diagnostic(self.program.name, message, hint=hint)) from error
 
-    def _run(self, inputs: tuple[Any, ...]) -> list[Any]:
+    def _run(self, inputs: tuple[Any, ...], watch: Watch | None) -> list[Any]:
         library = self._library = self._converted(values_for(inputs))
         values = self._first_values(inputs, library)
         for number, node in enumerate(self.program.nodes):
-            values |= self._results(node, values, library)
+            by, found = self._results(node, values, library)
+            values |= found
+            if watch is not None:
+                watch(node, by, {name: library.to_numpy(each) for name, each in found.items()})
             for name in {*node.inputs, *node.outputs}:
                 if self._last_uses.get(name, number) <= number:
                     values.pop(name, None)
@@ -137,13 +157,19 @@ class ProgramRun:
 
     def _results(
         self, node: TorchNode, values: Mapping[str, Any], library: Values
-    ) -> dict[str, Any]:
+    ) -> tuple[By, dict[str, Any]]:
         execute = self._operators.get_execution_fn(node.target)
         if execute is not None:
-            return _by_executor(execute, node, self.program, values, library)
+            return "executor", _by_executor(execute, node, self.program, values, library)
+        if self._specs_first:
+            try:
+                return "spec", self._by_spec(node, values, library)
+            except (ModelError, UnsupportedError):
+                if running_operator(node.target) is None:
+                    raise
         if running_operator(node.target) is not None:
-            return _by_torch(node, self.program, values, library)
-        return self._by_spec(node, values, library)
+            return "torch", _by_torch(node, self.program, values, library)
+        return "spec", self._by_spec(node, values, library)
 
     def _by_spec(
         self, node: TorchNode, values: Mapping[str, Any], library: Values

@@ -9,10 +9,11 @@ from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.errors import counted
 from opgen.lib.tensor import Array
 from opgen.prove.compare import Difference, compare
+from opgen.prove.comparison import tolerance, valid_part
 from opgen.prove.execute import Arithmetic, Machine, Report
 from opgen.prove.host import elements
 from opgen.prove.tolerance import steps_of
-from opgen.prove.verify_model import keeps_state, tolerance, valid_part
+from opgen.prove.verify_model import keeps_state
 from opgen.trace.frames import tensor_in_words
 from opgen.trace.runs import CapturedRun
 

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from opgen.air.control import rewritten
-from opgen.air.model import AirModel, AirOperator, AirSubgraph
+from opgen.air.model import AirModel, AirOperator, AirSubgraph, Moved
 from opgen.air.rewrite import each_subgraph, with_operands
 from opgen.context.registries import RegistryContext
 from opgen.operators.axes import contractions
@@ -80,10 +80,11 @@ class _Permuting:
         places = np.arange(self.subgraph.tensors[moved.input].size).reshape(shape)
         places = places.transpose(moved.order).reshape(-1)
         uses: list[_Use] = []
+        passed: list[int] = []
         for each in flattened:
             if each is None or each.order is not None:
                 return
-            found = self._uses(each.output)
+            found = self._uses(each.output, passed)
             if found is None or not all(self._meets(use, places) for use in found):
                 return
             uses += found
@@ -94,13 +95,22 @@ class _Permuting:
             self.changed[reader.id] = replace(self.assembly.operators[-1], id=reader.id)
         for use in uses:
             self._permute(use, places)
+        back = tuple(np.argsort(moved.order).tolist())
+        move = Moved(self.subgraph.tensors[moved.output].shape, back)
+        for id_ in dict.fromkeys(passed):
+            tensor = self.assembly.tensors[id_]
+            self.assembly.tensors[id_] = replace(tensor, moves=(*tensor.moves, move))
 
-    def _uses(self, id_: int) -> list[_Use] | None:
-        """Return the constants that a tensor's elements meet; None: their order matters else."""
+    def _uses(self, id_: int, passed: list[int]) -> list[_Use] | None:
+        """Return the constants that a tensor's elements meet; None: their order matters else.
+
+        :param passed: gets the tensors whose elements come to be in another order.
+        """
         uses: list[_Use] = []
         pending = [id_]
         while pending:
             current = pending.pop()
+            passed.append(current)
             readers = self.subgraph.consumers.get(current, ())
             if not readers or current in self.subgraph.output_ids:
                 return None

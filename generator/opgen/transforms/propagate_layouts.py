@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.control import MARKS, rewritten
-from opgen.air.model import AirModel, AirOperator, AirSubgraph
+from opgen.air.model import AirModel, AirOperator, AirSubgraph, Moved
 from opgen.air.rewrite import each_subgraph, with_operands, with_tensors_renamed
 from opgen.context.registries import RegistryContext
 from opgen.transforms.assembly import Assembly, frozen, standing_for
@@ -388,5 +388,13 @@ class Propagation:
             return id_
         if id_ in self.subgraph.output_ids:
             return self.assembly.add(replace(standing_for(old), shape=shape))
-        self.assembly.tensors[id_] = replace(old, shape=shape, shape_signature=None)
+        moves = old.moves if view.is_in_order else (*old.moves, Moved(old.shape, _order(view)))
+        self.assembly.tensors[id_] = replace(old, shape=shape, shape_signature=None, moves=moves)
         return id_
+
+
+def _order(view: View) -> Axes:
+    """Return the axes of a view as its source orders them, those of size 1 at the end."""
+    places = {axis: place for place, axis in enumerate(view.axes or ()) if axis is not None}
+    inner = [places[axis] for axis in sorted(places)]
+    return (*inner, *(place for place in range(len(view.shape)) if place not in inner))

@@ -1,0 +1,240 @@
+"""``opgen verify``: a model's numpy, C and oracle; what was compared, in words and for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from opgen.bind.bound import BoundModel
+from opgen.bind.front_ends import is_exported_program
+from opgen.converter import ModelOptions
+from opgen.errors import Diagnostic, UnsupportedError, UsageError, VerificationError, counted
+from opgen.lib.target import Target
+from opgen.prove import oracle
+from opgen.prove.beside_oracle import Ask, beside_torch
+from opgen.prove.beside_whole import (
+    compare_with_front,
+    compare_with_states,
+    compare_with_whole,
+    compare_with_windows,
+)
+from opgen.prove.comparison import Comparison
+from opgen.prove.execute import execute
+from opgen.prove.module import build_for
+from opgen.prove.seeded import inputs_for
+from opgen.prove.verify_model import NO_ORACLE, keeps_state, prove_model, steps_of_run
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What was compared of a model."""
+
+    model: str
+    target: str
+    comparisons: tuple[tuple[str, Comparison], ...]
+    """Each with the name of its entry point; empty: the main one."""
+    missing: str
+    """What was left out for want of a package; empty: nothing."""
+    differences: tuple[Diagnostic, ...]
+    """The first of each comparison, of those that are faults."""
+
+    def in_words(self) -> str:
+        """Return a line for each comparison, and what was left out."""
+        named = [(f"{name}: " if name else "", each) for name, each in self.comparisons]
+        lines = [f"{name}{line}" for name, each in named for line in _comparison_lines(each)]
+        return "\n".join([*lines, self.missing] if self.missing else lines)
+
+    def to_json(self) -> str:
+        """Return everything for programs."""
+        facts = {
+            "model": self.model,
+            "target": self.target,
+            "good": not self.differences,
+            "comparisons": [_facts(name, each) for name, each in self.comparisons],
+            "left_out": self.missing,
+        }
+        return json.dumps(facts, indent=2)
+
+    def raise_if_different(self) -> None:
+        """Raise what must be equal, and is not.
+
+        :raises VerificationError: naming the first tensor that differs.
+        """
+        if self.differences:
+            raise VerificationError(*self.differences)
+
+
+def verify_model(
+    model: Path, options: ModelOptions, target: Target, samples: int, against: str | None
+) -> str:
+    """Prove a model as :func:`verified` does; return what was compared, in words.
+
+    :raises VerificationError: naming the first tensor that differs.
+    """
+    found = verified(model, options, target, samples, against)
+    found.raise_if_different()
+    return found.in_words()
+
+
+def verified(
+    model: Path,
+    options: ModelOptions,
+    target: Target,
+    samples: int,
+    against: str | None,
+    weights_as: str = "c",
+) -> Verified:
+    """Prove a model; tell what was compared, up to the entry point where something differs.
+
+    :param against: see :func:`opgen.prove.verify_model.prove_model`; None: TFLM, if it can run it
+        and is installed. If only the package is missing, that is said.
+    :param weights_as: see :class:`opgen.config.ConvertConfig`.
+    """
+    options = replace(options, rules=options.rules.with_weights_as(weights_as))
+    bound = options.load(model, target)
+    is_same = (options.io_type, options.io_layout) == ("model", "model")
+    of_file = replace(options, io_type="model", io_layout="model")
+    is_made = options.stream is not None or options.front is not None or bool(options.states)
+    if is_made:  # no file has that: inputs and outputs are what C has
+        bound = replace(bound, model=replace(bound.model, turned={}))
+        is_same = True
+    file = bound if is_same else of_file.load(model, target)
+    missing = ""
+    if is_made and not (against or NO_ORACLE).endswith((NO_ORACLE, ".npz")):
+        message = f"'{against}' knows nothing of frames, states, and models in front of others"
+        hint = "leave out --against: numpy compares with whole windows, and with both models"
+        raise UsageError(Diagnostic("--against", message, hint=hint))
+    ask = _torch_for(model, options) if against == oracle.TORCH else None
+    if against is None:
+        is_alone = is_exported_program(model) or is_made
+        against = NO_ORACLE if is_alone else "tflm"
+        if against != NO_ORACLE and not oracle.is_installed(against):
+            missing, against = oracle.left_out(against), NO_ORACLE
+    found: list[tuple[str, Comparison]] = []
+    faults: tuple[Diagnostic, ...] = ()
+    with build_for(target, options.find_planner()) as build:
+        for entry, in_file in zip(bound.entries, file.entries, strict=True):
+            # Runtimes for microcontrollers know the main one only.
+            judge = NO_ORACLE if entry.entry or (ask and options.ram_target) else against
+            # Kernels of others need not say what they make of NaN.
+            origins = options.context.origins
+            report = prove_model(
+                entry.alone(),
+                samples=samples,
+                against=judge,
+                build=replace(build, weights_as=weights_as),
+                file=in_file.alone(),
+                special=not any(each.operator.op_type in origins for each in entry.operators),
+                ask=None if judge == NO_ORACLE else ask,
+            )
+            found += [(entry.entry, each) for each in report.comparisons]
+            faults = report.faults
+            if faults:
+                break
+    if not faults:
+        beside = list(_beside_whole(bound, model, options, target, samples, ask))
+        found += [("", each) for each in beside]
+        wrong = (each.first_fault for each in beside if each.binding)
+        faults = tuple(each for each in wrong if each is not None)
+    return Verified(bound.model.name, target.option, tuple(found), missing, faults)
+
+
+def _torch_for(model: Path, options: ModelOptions) -> Ask:
+    """Return what asks PyTorch about a program.
+
+    :raises UnsupportedError: for a LiteRT model.
+    :raises UsageError: if PyTorch is not there.
+    """
+    if not is_exported_program(model):
+        message = "the oracle 'torch' runs exported PyTorch programs; this is a LiteRT model"
+        hint = "compare with LiteRT or TFLM: --against litert, --against tflm"
+        raise UnsupportedError(Diagnostic(model.name, message, hint=hint))
+    # Others need nothing of it, which takes a while to import.
+    from opgen.torch.oracle import ask_torch, require_torch
+
+    require_torch()
+    return partial(ask_torch, context=options.context, input_shapes=options.input_shapes)
+
+
+def _beside_whole(
+    bound: BoundModel,
+    model: Path,
+    options: ModelOptions,
+    target: Target,
+    samples: int,
+    ask: Ask | None,
+) -> Iterator[Comparison]:
+    """Compare a model that was rewritten as options ask with what it is without them.
+
+    :param ask: what is asked of whole layers, as no runtime computes them row by row.
+    """
+    plain = replace(options, ram_target="", input_rows=False, stream=None, front=None, states={})
+    if options.front is not None:
+        front, whole = (plain.load(each, target) for each in (options.front, model))
+        yield compare_with_front(bound, front, whole, samples)
+        return
+    if options.ram_target:
+        by_layers = replace(options, ram_target="", input_rows=False).load(model, target)
+        yield compare_with_whole(bound, by_layers, samples)
+        if ask:
+            inputs = inputs_for(by_layers, samples, steps_of_run(by_layers))
+            run = "numpy, as a whole", execute(by_layers, inputs).tensors
+            yield beside_torch(by_layers, ask(by_layers, inputs), run, inputs)
+    if not (options.stream or options.states):
+        return
+    whole = plain.load(model, target)
+    if options.states and not keeps_state(whole):  # which would begin anew with each run
+        yield compare_with_states(bound, whole, options.states, samples)
+    if options.stream is not None:
+        yield compare_with_windows(bound, whole, samples)
+
+
+def _comparison_lines(each: Comparison) -> Iterable[str]:
+    sizes = {"tensor": each.tensors, "element": each.elements, "sample": each.samples}
+    what = ", ".join(counted(number, noun) for noun, number in sizes.items())
+    yield f"{each.second} {'differs from' if each.differences else '='} {each.first}: {what}"
+    inherited = each.inherited
+    own = (found for found in each.differences if found not in inherited)
+    yield from (f"  {found.where}: {found.message}" for found in own)
+    if inherited:
+        which = f"{counted(len(inherited), 'tensor')} with inherited differences, the first"
+        yield f"  {which}: {inherited[0].where}: {inherited[0].message}"
+    yield from _special_lines(each)
+    if each.missing:
+        yield f"  not compared, as {each.first} has no such tensor: {', '.join(each.missing)}"
+    yield from (f"  {note}" for note in each.notes)
+
+
+def _special_lines(each: Comparison) -> Iterable[str]:
+    """Go through where NaN and infinities are first; sides that agree share a line."""
+    sides: dict[tuple[str, str, int], list[str]] = {}
+    for first in each.special:
+        sides.setdefault((first.kind, first.where, first.elements), []).append(first.side)
+    for (kind, where, elements), names in sides.items():
+        count = counted(elements, "element")
+        yield f"  the first {kind} in {' and in '.join(names)}: {where}: {count}"
+
+
+def _facts(entry: str, each: Comparison) -> dict[str, Any]:
+    """Return a comparison as JSON values."""
+    return {
+        "entry_point": entry,
+        "first": each.first,
+        "second": each.second,
+        "tensors": each.tensors,
+        "elements": each.elements,
+        "samples": each.samples,
+        "binding": each.binding,
+        "differences": [
+            {"where": str(found.where), "message": found.message, "why": found.why, "alone": alone}
+            for found, alone in zip_longest(each.differences, each.alone)
+        ],
+        "not_finite": [asdict(first) for first in each.special],
+        "not_compared": list(each.missing),
+        "notes": list(each.notes),
+    }
