@@ -106,7 +106,8 @@ class Numbers
     Numbers() = default;
     template <class T> Numbers(const T *first) : first_(first), read_(Read<T>)
     {
-        static_assert(std::is_integral<T>::value && sizeof(T) == sizeof(int32_t), "numbers of 32 bits");
+        static_assert(std::is_integral<T>::value && sizeof(T) >= sizeof(int32_t),
+                      "numbers of 32 bits, or more");
     }
     int32_t operator[](int index) const
     {

@@ -12,6 +12,45 @@ using executorch::runtime::Error;
 namespace
 {
 
+#ifdef USE_ATEN_LIB
+
+Error Resized(const Tensor &tensor, ArrayRef<executorch::aten::SizesType> sizes)
+{
+    tensor.resize_(sizes);
+    return Error::Ok;
+}
+
+bool IsInOrder(const Tensor &tensor)
+{
+    TORCH_CHECK_VALUE(tensor.numel() <= INT32_MAX, "a tensor has ", tensor.numel(),
+                      " elements, more than C counts");
+    return tensor.is_contiguous();
+}
+
+void Tell(const Operator &op, const char *reason, const char *open, const char *place, const char *close)
+{
+    TORCH_CHECK_VALUE(false, op.name.text(), ": ", reason, open, place, close);
+}
+
+#else
+
+Error Resized(const Tensor &tensor, ArrayRef<executorch::aten::SizesType> sizes)
+{
+    return executorch::runtime::resize_tensor(tensor, sizes);
+}
+
+bool IsInOrder(const Tensor &tensor)
+{
+    return executorch::runtime::tensor_is_default_dim_order(tensor);
+}
+
+void Tell(const Operator &op, const char *reason, const char *open, const char *place, const char *close)
+{
+    ET_LOG(Error, "%s: %s%s%s%s", op.name.text(), reason, open, place, close);
+}
+
+#endif /* USE_ATEN_LIB */
+
 /* The tensors of a call, and temporary memory for what is computed from them. */
 class CalledNode final : public Node
 {
@@ -55,7 +94,7 @@ class CalledNode final : public Node
             sizes[i] = shape.items[i] < 0 ? -1 : Int32(e, shape.items[i]);
         }
         const ArrayRef<executorch::aten::SizesType> all(sizes, static_cast<size_t>(shape.count));
-        if (executorch::runtime::resize_tensor(*outputs_[output], all) != Error::Ok) {
+        if (Resized(*outputs_[output], all) != Error::Ok) {
             CheckShape(e, Output(output), name, shape);
             e.Fail(Message().Add("'").Add(name).Add("' cannot have its shape"));
         }
@@ -84,7 +123,7 @@ class CalledNode final : public Node
 bool AreContiguous(Evaluation &e, const char *what, const Tensor *const *tensors, int count)
 {
     for (int i = 0; i < count; i++) {
-        if (tensors[i] != nullptr && !executorch::runtime::tensor_is_default_dim_order(*tensors[i])) {
+        if (tensors[i] != nullptr && !IsInOrder(*tensors[i])) {
             return e.Fail(
                 Message()
                     .Add(what)
@@ -136,6 +175,12 @@ void Call::Run(const Operator &op, const void *options)
     Plan plan;
     if (AreContiguous(e, "input ", inputs_, input_count_) &&
         AreContiguous(e, "output ", outputs_, output_count_)) {
+#ifdef USE_ATEN_LIB
+        /* Here outputs get another rank, too: what the first plan has seen of them is of the past. */
+        Evaluation first(node);
+        Plan without_shapes;
+        op.plan(first, node, &without_shapes);
+#endif
         op.plan(e, node, &plan);
     }
     const size_t count = static_cast<size_t>(input_count_ + output_count_) + 1;
@@ -147,7 +192,7 @@ void Call::Run(const Operator &op, const void *options)
     if (e.failed()) {
         const bool has_place = e.place()[0] != '\0'; /* a line of the spec */
         const char *const open = has_place ? " (" : "", *const close = has_place ? ")" : "";
-        ET_LOG(Error, "%s: %s%s%s%s", op.name.text(), e.reason(), open, e.place(), close);
+        Tell(op, e.reason(), open, e.place(), close);
         context_.fail(Error::InvalidArgument);
         return;
     }
@@ -168,7 +213,7 @@ void Call::Run(const Operator &op, const void *options)
                              nullptr,     scratch, static_cast<int32_t>(plan.scratch)};
     const int status = plan.kernel == nullptr ? 0 : plan.kernel(&call);
     if (status != 0) {
-        ET_LOG(Error, "%s: the kernel returned %d", op.name.text(), status);
+        Tell(op, "the kernel failed", "", "", "");
         context_.fail(Error::Internal);
     }
 }

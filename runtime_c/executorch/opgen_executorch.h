@@ -12,9 +12,14 @@
 #include <tuple>
 #include <utility>
 
-#include <executorch/runtime/core/evalue.h>
 #include <executorch/runtime/kernel/kernel_includes.h>
+#ifdef USE_ATEN_LIB
+#include <memory>
+#include <vector>
+#else
+#include <executorch/runtime/core/evalue.h>
 #include <executorch/runtime/kernel/operator_registry.h>
+#endif
 
 #include "opgen_operator.h"
 
@@ -27,9 +32,13 @@ namespace et
 using executorch::aten::ArrayRef;
 using executorch::aten::ScalarType;
 using executorch::aten::Tensor;
+#ifdef USE_ATEN_LIB /* for PyTorch: tensors are its own; see opgen_torch_library.cc */
+using executorch::runtime::aten::KernelRuntimeContext;
+#else
 using executorch::runtime::EValue;
 using executorch::runtime::KernelRuntimeContext;
 using executorch::runtime::Span;
+#endif
 
 /* One call of an operator: its tensors in the order of the spec. */
 class Call
@@ -81,6 +90,40 @@ template <class To, class From> Tuple<To> TupleOf(Evaluation &e, const ArrayRef<
     }
     return tuple;
 }
+
+#ifdef USE_ATEN_LIB
+
+/* What a call needs besides its tensors, as long as it takes. */
+class Heap final : public executorch::runtime::MemoryAllocator
+{
+  public:
+    Heap() : MemoryAllocator(0, nullptr)
+    {
+    }
+    void *allocate(size_t size, size_t alignment) override
+    {
+        blocks_.emplace_back(std::make_unique<uint8_t[]>(size + alignment));
+        const uintptr_t begin = reinterpret_cast<uintptr_t>(blocks_.back().get());
+        return reinterpret_cast<void *>((begin + alignment - 1) & ~(uintptr_t{alignment} - 1));
+    }
+
+  private:
+    std::vector<std::unique_ptr<uint8_t[]>> blocks_;
+};
+
+/* The kernel ``function`` as PyTorch calls it. */
+template <auto function> struct Called;
+template <class Result, class... Parameters, Result (*function)(KernelRuntimeContext &, Parameters...)>
+struct Called<function> {
+    static Result Call(Parameters... parameters)
+    {
+        Heap heap;
+        KernelRuntimeContext context(nullptr, &heap);
+        return function(context, std::forward<Parameters>(parameters)...);
+    }
+};
+
+#else
 
 /* Whether a value of a program is what a parameter takes. */
 template <class T> struct Unboxed;
@@ -216,6 +259,8 @@ struct Boxed<function> {
         function(context, Unboxed<Parameters>::Of(*values[at])...);
     }
 };
+
+#endif /* USE_ATEN_LIB */
 
 } // namespace et
 

@@ -274,3 +274,13 @@ def test_wrong_use_of_a_converter_is_reported_with_its_remedy(tmp_path):
     one.add_exported_program(program())
     with pytest.raises(UsageError, match=r"no option 'targt'\n    hint: did you mean 'target'\?"):
         one.to_c(tmp_path / "out", targt="cortex-m4")
+
+
+def test_a_lowering_of_core_ai_is_refused_by_what_differs():
+    def lower(values_map, node, loc):
+        return values_map[node.args[0].name], loc
+
+    with pytest.raises(UsageError, match="as lowerings of coreai-torch do") as caught:
+        converter().register_torch_lowering(NAME)(lower)
+
+    assert "builder.arguments['x'] is values_map" in str(caught.value)

@@ -80,11 +80,13 @@ def export_model(
     # Of many small tensors threads make observers slower by orders of magnitude.
     torch.set_num_threads(1)
     torch.manual_seed(0)
+    from opgen.torch.modules import kept_whole
+
     with script_faults(request.script):
         tell(f"running {request.script}")
         module, inputs = _module_and_inputs(request)
-        program = _program(module, inputs, request, context, tell)
-        _save(program, request)
+        with kept_whole(module, context):
+            _save(_program(module, inputs, request, context, tell), request)
     return _judged(request.output, context)
 
 

@@ -107,7 +107,7 @@ class TorchOperators:
         :raises UsageError: if a conversion gives no node, changes the results of one, or reads
             tensors that there are not.
         """
-        if not self._conversions:
+        if all(self.get_conversion_fn(node.target) is None for node in program.nodes):
             return program
         nodes = tuple(self._converted(node, program) for node in program.nodes)
         converted = replace(program, nodes=nodes)

@@ -292,6 +292,8 @@ class Torch:
     """The result may be a tensor that the call reads, though the interface does not tell."""
     signature: str = ""
     """``(Tensor x, float scale=1.0) -> Tensor``; empty if it is PyTorch's own."""
+    module: str = ""
+    """The class of modules that an export makes such calls of: ``package.MelFrontend``."""
     others: Sequence[str] = ()
     """More operators for which the same holds; of a definition none."""
     place: Where = ""

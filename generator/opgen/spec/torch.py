@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 
 from opgen.aten.schema import (
@@ -14,6 +15,7 @@ from opgen.aten.schema import (
     parse_signature,
 )
 from opgen.aten.signatures import SCHEMAS
+from opgen.errors import Place
 from opgen.lib import adapt
 from opgen.operators.expression import Expression, expressions_in
 from opgen.operators.model import Operand, Torch
@@ -60,10 +62,32 @@ def read_torch(draft: Draft) -> tuple[Torch, ...]:
     entries = (
         _entry(draft, item, operator)
         for item in draft.tree.mappings("torch")
-        for operator in item.listed("operator")
-        if isinstance(operator, ScalarNode)
+        for operator in _operators(draft, item)
     )
     return tuple(entry for entry in entries if entry is not None)
+
+
+def _operators(draft: Draft, item: MappingNode) -> Iterator[ScalarNode]:
+    """Go through the operators of an entry; that of a module has a name by itself."""
+    module, given = item.get("module"), item.listed("operator")
+    if isinstance(module, ScalarNode) and not given:
+        yield replace(module, text=_own_target(draft))
+    for operator in given:
+        if not isinstance(operator, ScalarNode):
+            continue
+        if module is not None and operator.text.startswith(PYTORCHS):
+            message = f"a module cannot become {operator.text}, which is PyTorch's own"
+            draft.faults.add(operator.place, message, f"operator: {_own_target(draft)}")
+            continue
+        yield operator
+
+
+def _own_target(draft: Draft) -> str:
+    return f"{NAMESPACE}.{text_at(draft.tree['op']).lower()}.default"
+
+
+def _place(item: MappingNode) -> Place:
+    return (item.get("operator") or item["module"]).place
 
 
 def implied_entry(draft: Draft) -> tuple[Torch, ...]:
@@ -72,7 +96,7 @@ def implied_entry(draft: Draft) -> tuple[Torch, ...]:
         return ()
     node = draft.tree["op"]
     inputs, options, outputs = draft.inputs, draft.options, draft.outputs
-    target = f"{NAMESPACE}.{text_at(node).lower()}.default"
+    target = _own_target(draft)
     try:
         schema = interface(target, inputs.values(), options.values(), outputs.values())
     except ValueError:
@@ -106,6 +130,7 @@ def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | Non
         limits,
         is_true(item, "shares"),
         signature="" if operator.text in SCHEMAS else schema.signature,
+        module=text_at(item.get("module")),
         place=item.place,
     )
     if len(draft.faults) == faults:
@@ -216,15 +241,15 @@ def _inputs(
         if same is None or same.type.is_list != operand.variadic:
             # Of a name that is not known, what is missing was meant.
             if not operand.optional and given.keys() <= draft.inputs.keys():
-                where = section or item["operator"]
+                where = section.place if section is not None else _place(item)
                 message = f"nothing says which argument of {schema.target} '{name}' is"
                 arguments = ", ".join(each.name for each in schema.arguments)
                 hint = f"inputs: {{{name}: ...}}, of {arguments}"
-                draft.faults.add_lack(where.place, message, hint)
+                draft.faults.add_lack(where, message, hint)
             continue
         if same.type.is_optional and not operand.optional:
             message = f"the argument '{same.name}' may be absent, the input '{name}' may not"
-            draft.faults.add_lack(item["operator"].place, message, f"when: has({same.name})")
+            draft.faults.add_lack(_place(item), message, f"when: has({same.name})")
         found[name] = same.name
     return found
 
@@ -263,7 +288,7 @@ def _options(
             found[name] = name
         elif option.required:
             message = f"the argument '{name}' may be absent, the option may not"
-            draft.faults.add(item["operator"].place, message, f"options: {{{name}: ...}}")
+            draft.faults.add(_place(item), message, f"options: {{{name}: ...}}")
     return found
 
 
@@ -323,7 +348,7 @@ def _check_unused(draft: Draft, item: MappingNode, schema: FunctionSchema, entry
                 continue
             message = f"nothing uses the argument '{argument.name}' of {entry.operator}"
             hint = "use it, or say which values are supported: limits: [{that: ..., else: ...}]"
-            draft.faults.add_lack(item["operator"].place, message, hint)
+            draft.faults.add_lack(_place(item), message, hint)
 
 
 def _check_shadows(draft: Draft, entry: Torch) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from opgen.torch.converter import TorchConverter
     from opgen.torch.execute import ProgramRun
     from opgen.torch.extract import extract_ir
+    from opgen.torch.modules import kept_whole
 
 _HOMES = {
     "LoweringBuilder": "pt2.builder",
@@ -28,6 +29,7 @@ _HOMES = {
     "Value": "pt2.builder",
     "attach_weights": "pt2.ir",
     "extract_ir": "torch.extract",
+    "kept_whole": "torch.modules",
     "load_ir": "pt2.ir_read",
     "read_program": "pt2.read",
     "save_ir": "pt2.ir",
@@ -44,6 +46,7 @@ __all__ = (
     "Value",
     "attach_weights",
     "extract_ir",
+    "kept_whole",
     "load_ir",
     "read_program",
     "save_ir",

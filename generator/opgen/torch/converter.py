@@ -13,6 +13,7 @@ from opgen.air.model import AirModel
 from opgen.aten.program import Port, TorchProgram
 from opgen.aten.schema import DEFAULT_OVERLOAD
 from opgen.config import ConvertConfig
+from opgen.context.kinds import function_fault
 from opgen.context.torch_by_hand import require_callable
 from opgen.converter import AotConverter, Conversion, load_model
 from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
@@ -71,6 +72,7 @@ class TorchConverter:
             raise UsageError(Diagnostic(place, message, hint=hint))
 
         def register(function: Function) -> Function:
+            _refuse_core_ais(place, function)
             require_callable(place, function, 1)
             self.context.torch_lowerings[target] = function
             return function
@@ -150,6 +152,22 @@ class TorchConverter:
             hint = "" if self._programs else "add one before: add_exported_program(...)"
             raise UsageError(Diagnostic("TorchConverter", message, f"it has: {there}", hint))
         return self._programs[name]
+
+
+def _refuse_core_ais(place: str, function: object) -> None:
+    """Refuse a lowering of Core AI's converter, ``(values_map, node, loc)``, by what differs."""
+    takes_one, takes_three = (not function_fault(function, count) for count in (1, 3))
+    if takes_three and not takes_one:
+        message = (
+            "it takes three arguments, as lowerings of coreai-torch do: (values_map, node, loc)"
+        )
+        why = "its body makes operations of Core AI; here a LoweringBuilder makes those of specs"
+        hint = (
+            "take builder: builder.arguments['x'] is values_map[node.args[0].name],"
+            " builder.operator(op, ...) makes an operation; or let"
+            " opgen build --emit coreai write a lowering for Core AI"
+        )
+        raise UsageError(Diagnostic(place, message, why, hint))
 
 
 def _target(qualified_name: str, namespaces: Collection[str]) -> str:

@@ -50,7 +50,8 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     for view in views:
         headers = device_headers("\n".join(view.plan), "device")
         files.add("operator.cc", f"{view.name}.cc", operator=view, headers=headers)
-    for name in ("custom_ops.yaml", "opgen_executorch_ops.h", "register_opgen_ops.cc", "README.md"):
+    sources = ("opgen_executorch_ops.h", "register_opgen_ops.cc", "opgen_torch_library.cc")
+    for name in ("custom_ops.yaml", *sources, "README.md"):
         files.add(name, name)
     files.add_runtime("device", "executorch")
     return files.finished({"CMakeLists.txt": "CMakeLists.txt"})

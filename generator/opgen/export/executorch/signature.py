@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from opgen.aten.schema import FunctionSchema, SchemaType
+from opgen.c.names import c_string
 from opgen.errors import Diagnostic
 from opgen.export.torch_schemas import argument_names, out_variant
+from opgen.operators.expression import as_read
 from opgen.operators.model import Operand, Option
 from opgen.spec.model import Op
 from opgen.spec.names import C_WORDS
@@ -28,6 +31,8 @@ class Signature:
     """Each input of the spec, and the argument that it is."""
     options: tuple[tuple[Option, str], ...]
     """Each option that is an argument, and the argument."""
+    result_types: tuple[str, ...]
+    """The expression of each output's type."""
 
     @property
     def kernel(self) -> str:
@@ -40,6 +45,25 @@ class Signature:
         text = str(self.out)
         is_plain = ": " not in text and " #" not in text
         return text if is_plain else "'" + text.replace("'", "''") + "'"
+
+    @property
+    def in_library(self) -> str:
+        """The schema of ``out`` without its namespace, as a literal of C++."""
+        return c_string(str(self.out).partition("::")[2])
+
+    @property
+    def functional_in_library(self) -> str:
+        """That of the functional form."""
+        return c_string(str(self.functional).partition("::")[2])
+
+    @property
+    def allocated(self) -> list[tuple[str, str]]:
+        """Each result, and the input whose type it has; none unless all have that of an input."""
+        ones = [(each, name) for each, name in self.inputs if not (each.optional or each.variadic)]
+        inputs = {f"{each.name}.type": cpp_name(name) for each, name in ones}
+        types = [inputs.get(each) for each in self.result_types]
+        found = [(out, each) for out, each in zip(self.outs, types, strict=False) if each]
+        return found if len(found) == len(self.outs) else []
 
     @property
     def input_names(self) -> list[str]:
@@ -69,6 +93,16 @@ class Signature:
     def parameters(self) -> list[str]:
         """The parameters in C++, behind the context."""
         return [f"{parameter_type(each.type)}{cpp_name(each.name)}" for each in self.out.arguments]
+
+    @property
+    def arguments(self) -> list[str]:
+        """The variables of all arguments."""
+        return [cpp_name(each.name) for each in self.out.arguments]
+
+    @property
+    def functional_parameters(self) -> list[str]:
+        """The parameters of the functional form in C++."""
+        return self.parameters[: len(self.functional.arguments)]
 
     @property
     def returns(self) -> str:
@@ -132,6 +166,10 @@ def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
                 (each, arguments[each.name])
                 for each in op.options
                 if not each.internal and each.name in arguments
+            ),
+            tuple(
+                ast.unparse(as_read(each.type).tree) if each.type is not None else ""
+                for each in op.outputs
             ),
         )
     except ValueError as error:

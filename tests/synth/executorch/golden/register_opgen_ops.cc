@@ -3,6 +3,7 @@
 // Made by opgen 0.1.0: opgen build --emit executorch --specs specs --specs specs --root-ops mylib::scaled_add,opgen::windows,opgen::blend.out,opgen::extremes.out. Do not edit.
 #include "opgen_executorch_ops.h"
 
+#ifndef USE_ATEN_LIB
 namespace {
 
 const executorch::runtime::Kernel kKernels[] = {
@@ -16,3 +17,4 @@ const executorch::runtime::Kernel kKernels[] = {
     executorch::runtime::register_kernels({kKernels, sizeof(kKernels) / sizeof(kKernels[0])});
 
 } // namespace
+#endif

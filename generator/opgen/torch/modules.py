@@ -1,0 +1,272 @@
+"""Modules that specs describe as a whole: while an export goes on, each is one call.
+
+What a call computes is what the module itself computes, so that ranges of values are observed and
+shapes are found without the spec. Its class is compared by name only.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import inspect
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import nn
+
+from opgen.aten.defaults import running_operator
+from opgen.aten.program import Constant
+from opgen.aten.schema import REQUIRED, FunctionSchema, SchemaArgument, SchemaType, parse_signature
+from opgen.context.registries import RegistryContext
+from opgen.errors import Diagnostic, OpgenWarning, UsageError, did_you_mean
+from opgen.operators.model import Torch
+from opgen.pt2.described import described_by
+
+_KINDS: Mapping[str, tuple[type, ...]] = {
+    "int": (int,), "float": (float, int), "bool": (bool,), "str": (str,),
+    "ScalarType": (torch.dtype,),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class _Whole:
+    """A module, and what each argument of its operator is."""
+
+    module: nn.Module
+    original: nn.Module
+    """Has the module's own ``forward``, and shares all else with it."""
+    schema: FunctionSchema
+    inputs: Sequence[str]
+    tensors: Mapping[str, str]
+    """Argument -> the parameter or buffer, as the module calls it."""
+    options: Mapping[str, Any]
+
+    def call(self, *given: Any, **named: Any) -> Any:
+        """Do what ``forward`` did, by a call of the operator."""
+        bound = inspect.signature(self.original.forward).bind(*given, **named)
+        passed = dict(zip(self.inputs, (*bound.args, *bound.kwargs.values()), strict=False))
+        state = _state(self.module)
+        weights = {name: state[dotted] for name, dotted in self.tensors.items()}
+        operator = running_operator(self.schema.target)
+        assert callable(operator)
+        return operator(**passed, **weights, **self.options)
+
+    def is_meant(self, given: Mapping[str, Any]) -> bool:
+        """Tell whether arguments are those of a call of this module, or of one like it."""
+        state = _state(self.module)
+        return all(
+            _plain(given[name]) == _plain(each) for name, each in self.options.items()
+        ) and all(given[name].shape == state[dotted].shape for name, dotted in self.tensors.items())
+
+    def compute(self, given: Mapping[str, Any]) -> Any:
+        """Return what the module gives; operators must not give what they were given."""
+        state = {dotted: given[name] for name, dotted in self.tensors.items()}
+        inputs = tuple(given[name] for name in self.inputs)
+        found = torch.func.functional_call(self.original, state, inputs)
+        outputs = found if isinstance(found, tuple | list) else (found,)
+        if len(outputs) != len(self.schema.returns):
+            message = f"its forward gives {len(outputs)} tensors"
+            why = f"the spec's operator gives {len(self.schema.returns)}: {self.schema}"
+            raise UsageError(Diagnostic(class_path(self.module), message, why))
+        copies = tuple(each.clone() for each in outputs)
+        return copies if len(copies) > 1 else copies[0]
+
+
+def class_path(module: nn.Module) -> str:
+    """Return what specs call the class of a module: ``package.MelFrontend``."""
+    return f"{type(module).__module__}.{type(module).__qualname__}"
+
+
+@contextmanager
+def kept_whole(model: nn.Module, context: RegistryContext) -> Iterator[None]:
+    """Have the modules that specs describe by ``module:`` call the operators of these specs.
+
+    Export, and save what was exported, before this ends: then PyTorch knows the operators no more.
+    Warns of a class of which the model has no module.
+
+    :raises UsageError: if a module is not what its spec says; names all that differs.
+    """
+    entries = {each.module: each for each in _entries(context)}
+    modules = dict(model.named_modules())
+    wholes: dict[str, list[_Whole]] = {path: [] for path in entries}
+    faults: list[Diagnostic] = []
+    for path, module in modules.items():
+        entry = entries.get(class_path(module))
+        if entry is not None:
+            wholes[entry.module].append(_whole(path, module, entry, faults))
+    if faults:
+        raise UsageError(*faults)
+    for path in (each for each, found in wholes.items() if not found):
+        _warn(path, entries[path], modules.values())
+    with ExitStack() as stack:
+        for found in filter(None, wholes.values()):
+            _define(found, stack)
+        yield
+
+
+def _entries(context: RegistryContext) -> Iterator[Torch]:
+    for target in context.torch_operators:
+        if not target.startswith("aten."):
+            for definition in described_by(target, context):
+                yield from (e for e in definition.torch if e.module and e.operator == target)
+
+
+def _warn(path: str, entry: Torch, modules: Iterable[nn.Module]) -> None:
+    paths = sorted({class_path(each) for each in modules})
+    same = [each for each in paths if each.rpartition(".")[2] == path.rpartition(".")[2]]
+    hint = f"it has {' and '.join(same)}" if same else did_you_mean(path, paths)
+    message = f"the model has no module of the class {path}"
+    found = Diagnostic(str(entry.place), message, hint=hint, severity="warning")
+    warnings.warn(str(found), OpgenWarning, stacklevel=4)
+
+
+def _whole(path: str, module: nn.Module, entry: Torch, faults: list[Diagnostic]) -> _Whole:
+    schema = parse_signature(entry.operator, entry.signature)
+    name = f"module '{path}'" if path else "the model"
+    place = f"{name}, a {class_path(module)}"
+    why = f"the spec has {schema}, at {entry.place}"
+    state = _state(module)
+    flat = {dotted.replace(".", "_"): dotted for dotted in state}
+    arguments = {each.name: each for each in schema.arguments}
+    is_tensor = {name: each.type.base == "Tensor" for name, each in arguments.items()}
+    tensors = {name: flat[name] for name in arguments if is_tensor[name] and name in flat}
+    inputs = [name for name in arguments if is_tensor[name] and name not in flat]
+
+    def wrong(message: str, hint: str = "") -> None:
+        faults.append(Diagnostic(place, message, why, hint))
+
+    for name in flat.keys() - tensors.keys():
+        hint = (
+            f"give the spec an input '{name}', or rename one: schema: (..., Tensor {name}) -> ..."
+        )
+        wrong(f"no argument of its operator is its parameter or buffer '{flat[name]}'", hint)
+    for name in _loose_tensors(module):
+        wrong(f"'{name}' is a tensor, and neither a parameter nor a buffer", "register_buffer it")
+    absent = [name for name in inputs if _attribute(module, name) is None]
+    options: dict[str, Any] = dict.fromkeys(absent)
+    inputs = [name for name in inputs if name not in absent]
+    for fault in _faults_of_inputs(module, inputs):
+        wrong(fault, did_you_mean(inputs[-1], list(flat)) if inputs else "")
+    for argument in (each for each in schema.arguments if not is_tensor[each.name]):
+        try:
+            options[argument.name] = _option(module, argument)
+        except ValueError as error:
+            wrong(str(error))
+    return _Whole(module, copy.copy(module), schema, inputs, tensors, options)
+
+
+def _state(module: nn.Module) -> dict[str, torch.Tensor]:
+    return {**dict(module.named_parameters()), **dict(module.named_buffers())}
+
+
+def _loose_tensors(module: nn.Module) -> Iterator[str]:
+    for path, part in module.named_modules():
+        for name, each in vars(part).items():
+            if isinstance(each, torch.Tensor):
+                yield f"{path}.{name}".lstrip(".")
+
+
+def _faults_of_inputs(module: nn.Module, inputs: Sequence[str]) -> Iterator[str]:
+    taken = list(inspect.signature(module.forward).parameters.values())
+    least = sum(
+        each.default is each.empty and each.kind is not each.VAR_POSITIONAL for each in taken
+    )
+    has_more = any(each.kind is each.VAR_POSITIONAL for each in taken)
+    if len(inputs) < least or (len(inputs) > len(taken) and not has_more):
+        names = ", ".join(each.name for each in taken) or "nothing"
+        given = ", ".join(inputs) or "none"
+        yield (
+            f"its forward takes {names}, and the tensors of its operator that are no parameter and"
+            f" no buffer are {given}"
+        )
+
+
+def _option(module: nn.Module, argument: SchemaArgument) -> Any:
+    """Return an attribute of a module, or of a part of it.
+
+    :raises ValueError: if there is none, or it is of another type.
+    """
+    found = _attribute(module, argument.name)
+    if found is REQUIRED and argument.default is REQUIRED:
+        near = did_you_mean(argument.name, [each for each in vars(module) if each[0] != "_"])
+        raise ValueError(f"it has no attribute '{argument.name}'{f'; {near}' if near else ''}")
+    if found is REQUIRED:
+        return _default(argument)
+    if not _fits(found, argument.type):
+        kind = type(found).__name__
+        raise ValueError(
+            f"its attribute '{argument.name}' is {found!r:.60}, a {kind}, no {argument.type}"
+        )
+    return found
+
+
+def _attribute(module: nn.Module, argument: str) -> Any:
+    """Return the attribute of a module, or of a part of it, that an argument is, else REQUIRED."""
+    for path, part in module.named_modules():
+        prefix = f"{path}.".replace(".", "_") if path else ""
+        name = argument.removeprefix(prefix)
+        if argument.startswith(prefix) and hasattr(part, name):
+            return getattr(part, name)
+    return REQUIRED
+
+
+def _fits(value: Any, type_: SchemaType) -> bool:
+    kinds = _KINDS.get(type_.base, ())
+    values = value if type_.is_list and isinstance(value, tuple | list) else [value]
+    is_list = isinstance(value, tuple | list)
+    if value is None:
+        return type_.is_optional
+    return is_list == type_.is_list and all(
+        isinstance(each, kinds) and (bool in kinds or not isinstance(each, bool)) for each in values
+    )
+
+
+def _default(argument: SchemaArgument) -> Any:
+    default = argument.default
+    return getattr(torch, default.name) if isinstance(default, Constant) else default
+
+
+def _plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _define(wholes: Sequence[_Whole], stack: ExitStack) -> None:
+    """Let PyTorch know an operator, unless it does, and modules call it, until the stack ends."""
+    schema = wholes[0].schema
+    if running_operator(schema.target) is None:
+        library = stack.enter_context(_library(schema.namespace))
+        name = schema.qualified_name.partition("::")[2]
+        library.define(f"{name}{schema.signature}", tags=(torch.Tag.pt2_compliant_tag,))
+        compute = _computing(wholes)
+        library.impl(name, compute, "CPU")
+        torch.library.register_fake(schema.qualified_name, compute, lib=library)
+    for whole in wholes:
+        # With the signature of the module's own, by which an export names inputs.
+        calling = functools.partial(whole.call)
+        whole.module.forward = functools.update_wrapper(calling, whole.original.forward)
+        stack.callback(vars(whole.module).pop, "forward")
+
+
+@contextmanager
+def _library(namespace: str) -> Iterator[torch.library.Library]:
+    library = torch.library.Library(namespace, "FRAGMENT")
+    try:
+        yield library
+    finally:
+        library._destroy()
+
+
+def _computing(wholes: Sequence[_Whole]) -> Callable[..., Any]:
+    arguments = wholes[0].schema.arguments
+
+    def compute(*given: Any, **named: Any) -> Any:
+        # PyTorch leaves out what has its default.
+        passed = {each.name: _default(each) for each in arguments}
+        passed |= dict(zip(passed, given, strict=False)) | named
+        return next(each for each in wholes if each.is_meant(passed)).compute(passed)
+
+    return compute
