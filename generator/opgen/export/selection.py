@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from opgen.aten.program import SAVED
-from opgen.aten.schema import NAMESPACE
+from opgen.aten.schema import NAMESPACE, OWN_NAMESPACES
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.export.glue import Glue
 from opgen.export.pte import operators_of
@@ -36,10 +36,10 @@ def qualified_name(op: Op) -> str:
 def _chosen(glue: Glue) -> list[Op]:
     names = {qualified_name(op) for op in glue.ops}
     # An application's list names the operators of others, too.
-    ours = {name.split("::")[0] for name in names}
+    ours = {name.split("::")[0] for name in names} - set(OWN_NAMESPACES)
     wanted: set[str] = set()
     for root in glue.root_ops:
-        name = _without_overload(root)
+        name = without_overload(root)
         if "::" not in root:
             plain = root.strip().partition(".")[0].lower()
             alike = sorted(each for each in names if each.split("::")[1] == plain)
@@ -51,7 +51,7 @@ def _chosen(glue: Glue) -> list[Op]:
         wanted.add(name)
     none = f"has none of the operators {', '.join(sorted(names))}"
     for model in glue.models:
-        called = {*map(_without_overload, _called_by(model))}
+        called = {*map(without_overload, _called_by(model))}
         if not (wanted | called) & names:
             raise UsageError(Diagnostic(str(model), none))
         wanted |= called
@@ -71,6 +71,7 @@ def _called_by(model: Path) -> Iterable[str]:
     raise UsageError(Diagnostic(str(model), message))
 
 
-def _without_overload(name: str) -> str:
+def without_overload(name: str) -> str:
+    """Return ``ns::f`` for ``ns::f.out``."""
     namespace, _, rest = name.strip().partition("::")
     return f"{namespace}::{rest.partition('.')[0]}"
