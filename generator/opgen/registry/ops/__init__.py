@@ -506,7 +506,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'CORTEX_M_PAD': ('specs/cortex_m/cortex_m_pad.yaml',),
     'CORTEX_M_QUANTIZE': ('specs/cortex_m/cortex_m_quantize.yaml',),
     'CORTEX_M_SOFTMAX': ('specs/cortex_m/cortex_m_softmax.yaml', 'specs/_functions/softmax.yaml'),
-    'CORTEX_M_TRANSPOSE': ('specs/cortex_m/cortex_m_transpose.yaml', 'specs/_family/rearrange.yaml'),
+    'CORTEX_M_TRANSPOSE': ('specs/cortex_m/cortex_m_transpose.yaml',),
     'CORTEX_M_TRANSPOSE_CONV_2D': ('specs/cortex_m/cortex_m_transpose_conv_2d.yaml', 'specs/_family/cortex_m_convolution.yaml', 'specs/_functions/cortex_m.yaml'),
     'COS': ('specs/elementwise/cos.yaml', 'specs/_family/unary.yaml'),
     'CUMSUM': ('specs/reduce/cumsum.yaml',),
