@@ -55,7 +55,13 @@ def emitted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def of_pytorch(tmp_path_factory: pytest.TempPathFactory) -> Kernels:
     """Some of PyTorch's operators, and one of the library, under sanitizers."""
-    names = ["aten::cos.out", "aten::silu.out", "aten::maximum.out", "cortex_m::pad.out"]
+    names = [
+        "aten::cos.out",
+        "aten::silu.out",
+        "aten::maximum.out",
+        "cortex_m::pad.out",
+        "cortex_m::quantized_max_pool2d.out",
+    ]
     out = tmp_path_factory.mktemp("aten") / "glue"
     emit_glue("executorch", [], out, root_ops=names)
     return build(out)
@@ -95,6 +101,32 @@ def test_channels_last_are_seen_as_they_lie(of_pytorch: Kernels) -> None:
     done = of_pytorch.call("cortex_m::pad.out", image, *pads, outs=[Out((2, 4, 4, 2), "int8")])
     assert done.code == 3
     assert "input 0 is not contiguous, maybe channels last" in done.said
+
+
+def test_images_that_are_not_channels_last_are_refused(of_pytorch: Kernels) -> None:
+    image = np.zeros((1, 3, 4, 4), np.int8)
+    values = (image, [2, 2], [2, 2], [0, 0], [1, 1], False, 0, 0, -128, 127)
+    done = of_pytorch.call(
+        "cortex_m::quantized_max_pool2d.out", *values, outs=[Out((1, 3, 2, 2), "int8")]
+    )
+    assert (done.code, "input 0 is not channels last, as it must be" in done.said) == (3, True)
+    lying = np.arange(16, dtype=np.int8).reshape(1, 1, 4, 4)  # of one channel it is both
+    done = of_pytorch.call(
+        "cortex_m::quantized_max_pool2d.out", lying, *values[1:], outs=[Out((1, 1, 2, 2), "int8")]
+    )
+    np.testing.assert_array_equal(done.outputs[0], [[[[5, 7], [13, 15]]]])
+
+
+def test_an_option_that_no_argument_is_is_refused(tmp_path: Path) -> None:
+    text = (Path(__file__).parent / "executorch/specs/scaled_add.yaml").read_text()
+    text = text.replace(", *, float alpha=1.0", "").replace("  options: {scale: alpha}\n", "")
+    text = text.replace("default: 1.0, ", "")
+    (tmp_path / "specs").mkdir()
+    (tmp_path / "specs/scaled_add.yaml").write_text(text)
+    with pytest.raises(
+        UnsupportedError, match=r"no argument of mylib\.scaled_add\.default is 'scale'"
+    ):
+        emit_glue("executorch", [tmp_path / "specs"], tmp_path / "out")
 
 
 def _funcs(folder: Path) -> list[str]:
