@@ -14,6 +14,9 @@ from opgen.pt2.load import open_program
 from opgen.spec.model import Op
 from opgen.spec.torch_interface import own_entry
 
+_SHOWN = 30
+"""Names in a message, at most."""
+
 
 def wanted_ops(glue: Glue) -> Sequence[Op]:
     """Return the operators that are asked for, by their names in PyTorch.
@@ -49,7 +52,8 @@ def _chosen(glue: Glue) -> list[Op]:
             hint = did_you_mean(name, names) or f"the specs have {', '.join(sorted(names))}"
             raise UsageError(Diagnostic("--root-ops", f"no spec describes '{root}'", hint=hint))
         wanted.add(name)
-    none = f"has none of the operators {', '.join(sorted(names))}"
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    none = f"has none of the operators {', '.join(sorted(names)[:_SHOWN])}{more}"
     for model in glue.models:
         called = {*map(without_overload, _called_by(model))}
         if not (wanted | called) & names:
