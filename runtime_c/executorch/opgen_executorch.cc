@@ -12,6 +12,8 @@ using executorch::runtime::Error;
 namespace
 {
 
+constexpr int kChannelsLast[4] = {0, 2, 3, 1}; /* the axes of NCHW in that order */
+
 #ifdef USE_ATEN_LIB
 
 Error Resized(const Tensor &tensor, ArrayRef<executorch::aten::SizesType> sizes)
@@ -20,11 +22,19 @@ Error Resized(const Tensor &tensor, ArrayRef<executorch::aten::SizesType> sizes)
     return Error::Ok;
 }
 
-bool IsInOrder(const Tensor &tensor)
+/* Whether elements lie in this order of axes. */
+bool LieSo(const Tensor &tensor, bool are_channels_last)
 {
     TORCH_CHECK_VALUE(tensor.numel() <= INT32_MAX, "a tensor has ", tensor.numel(),
                       " elements, more than C counts");
-    return tensor.is_contiguous();
+    return tensor.is_contiguous(are_channels_last ? at::MemoryFormat::ChannelsLast
+                                                  : at::MemoryFormat::Contiguous);
+}
+
+/* Whether channels of an image lie last, and would not lie in front as well. */
+bool HasChannelsLast(const Tensor &tensor)
+{
+    return tensor.dim() == 4 && !LieSo(tensor, false) && LieSo(tensor, true);
 }
 
 void Tell(const Operator &op, const char *reason, const char *open, const char *place, const char *close)
@@ -39,9 +49,30 @@ Error Resized(const Tensor &tensor, ArrayRef<executorch::aten::SizesType> sizes)
     return executorch::runtime::resize_tensor(tensor, sizes);
 }
 
-bool IsInOrder(const Tensor &tensor)
+/* Whether elements lie in this order of axes; where an axis of size 1 is does not matter. */
+bool LieSo(const Tensor &tensor, bool are_channels_last)
 {
-    return executorch::runtime::tensor_is_default_dim_order(tensor);
+    const auto order = tensor.dim_order();
+    const auto sizes = tensor.sizes();
+    size_t at = 0;
+    for (size_t i = 0; i < sizes.size(); i++) {
+        const size_t axis = are_channels_last ? kChannelsLast[i] : i;
+        if (sizes[axis] == 1) {
+            continue;
+        }
+        while (at < order.size() && sizes[order[at]] == 1) {
+            at++;
+        }
+        if (at == order.size() || order[at++] != axis) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool HasChannelsLast(const Tensor &tensor)
+{
+    return tensor.dim() == 4 && tensor.dim_order()[1] == 2;
 }
 
 void Tell(const Operator &op, const char *reason, const char *open, const char *place, const char *close)
@@ -55,8 +86,8 @@ void Tell(const Operator &op, const char *reason, const char *open, const char *
 class CalledNode final : public Node
 {
   public:
-    CalledNode(KernelRuntimeContext &context, const Tensor *const *inputs, int input_count,
-               const Tensor *const *outputs, int output_count, const void *options)
+    CalledNode(KernelRuntimeContext &context, const Given *inputs, int input_count, const Given *outputs,
+               int output_count, const void *options)
         : context_(context), inputs_(inputs), outputs_(outputs), input_count_(input_count),
           output_count_(output_count)
     {
@@ -89,25 +120,27 @@ class CalledNode final : public Node
         if (e.failed()) {
             return;
         }
+        const Given &given = outputs_[output];
         executorch::aten::SizesType sizes[kMostItems];
         for (int i = 0; i < shape.count; i++) {
-            sizes[i] = shape.items[i] < 0 ? -1 : Int32(e, shape.items[i]);
+            const int axis = given.is_turned && i < 4 ? kChannelsLast[i] : i;
+            sizes[axis] = shape.items[i] < 0 ? -1 : Int32(e, shape.items[i]);
         }
         const ArrayRef<executorch::aten::SizesType> all(sizes, static_cast<size_t>(shape.count));
-        if (Resized(*outputs_[output], all) != Error::Ok) {
+        if (Resized(*given.tensor, all) != Error::Ok) {
             CheckShape(e, Output(output), name, shape);
             e.Fail(Message().Add("'").Add(name).Add("' cannot have its shape"));
         }
     }
 
   private:
-    static opgen::Tensor Facts(const Tensor *tensor)
+    static opgen::Tensor Facts(const Given &given)
     {
         opgen::Tensor facts;
-        if (tensor != nullptr) {
+        if (const Tensor *const tensor = given.tensor) {
             facts.is_there = true;
             facts.type = TypeOf(tensor->scalar_type());
-            facts.dims = tensor->sizes().data();
+            facts.dims = given.is_turned ? given.dims : tensor->sizes().data();
             facts.rank = static_cast<int>(tensor->dim());
             facts.elements = tensor->const_data_ptr(); /* all are there when the kernel is called */
         }
@@ -115,53 +148,85 @@ class CalledNode final : public Node
     }
 
     KernelRuntimeContext &context_;
-    const Tensor *const *inputs_, *const *outputs_;
+    const Given *inputs_, *outputs_;
     int input_count_, output_count_;
 };
 
-/* Kernels take elements in the order of the dimensions, without gaps. */
-bool AreContiguous(Evaluation &e, const char *what, const Tensor *const *tensors, int count)
+/* Whether the elements of a tensor lie as they must. Its axes are seen as they lie. */
+bool LiesRight(Evaluation &e, const char *what, int index, Given &given, bool is_first_turned)
 {
-    for (int i = 0; i < count; i++) {
-        if (tensors[i] != nullptr && !IsInOrder(*tensors[i])) {
-            return e.Fail(
-                Message()
-                    .Add(what)
-                    .Add(int64_t{i})
-                    .Add(" is not contiguous, maybe channels last: the model needs a .contiguous() before"));
+    if (given.tensor == nullptr) {
+        return true;
+    }
+    const Tensor &tensor = *given.tensor;
+    const bool has_image = tensor.dim() == 4;
+    const bool is_turned =
+        given.order == Order::kChannelsLast || (given.order == Order::kSame && is_first_turned);
+    given.is_turned = is_turned && has_image;
+    if (given.is_turned) {
+        for (int i = 0; i < 4; i++) {
+            given.dims[i] = tensor.sizes()[kChannelsLast[i]];
+        }
+    }
+    const bool is_alike = has_image || !is_turned || tensor.numel() == 1;
+    if (is_alike && LieSo(tensor, given.is_turned)) {
+        return true;
+    }
+    return e.Fail(
+        Message()
+            .Add(what)
+            .Add(int64_t{index})
+            .Add(is_turned
+                     ? " is not channels last, as it must be here: the model needs a "
+                       ".to(memory_format=torch.channels_last) before"
+                     : " is not contiguous, maybe channels last: the model needs a .contiguous() before"));
+}
+
+/* Kernels take elements without gaps, in the order of the axes or with channels last. */
+bool LieRight(Evaluation &e, Given *inputs, int input_count, Given *outputs, int output_count)
+{
+    const bool is_turned = output_count > 0 && HasChannelsLast(*outputs[0].tensor);
+    for (int i = 0; i < input_count; i++) {
+        if (!LiesRight(e, "input ", i, inputs[i], is_turned)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < output_count; i++) {
+        if (!LiesRight(e, "output ", i, outputs[i], is_turned)) {
+            return false;
         }
     }
     return true;
 }
 
-const Tensor **Pointers(KernelRuntimeContext &context, size_t count)
+Given *Room(KernelRuntimeContext &context, size_t count)
 {
-    const auto memory = context.allocate_temp((count + 1) * sizeof(Tensor *));
+    const auto memory = context.allocate_temp((count + 1) * sizeof(Given));
     if (!memory.ok()) {
         context.fail(Error::MemoryAllocationFailed);
         return nullptr;
     }
-    return static_cast<const Tensor **>(memory.get());
+    return static_cast<Given *>(memory.get());
 }
 
 } // namespace
 
 Call::Call(KernelRuntimeContext &context, size_t inputs, size_t outputs)
-    : context_(context), inputs_(Pointers(context, inputs)), outputs_(Pointers(context, outputs))
+    : context_(context), inputs_(Room(context, inputs)), outputs_(Room(context, outputs))
 {
 }
 
-void Call::AddInput(const Tensor *tensor)
+void Call::AddInput(const Tensor *tensor, Order order)
 {
     if (inputs_ != nullptr) {
-        inputs_[input_count_++] = tensor;
+        inputs_[input_count_++] = {tensor, order, false, {}};
     }
 }
 
-void Call::Output(const Tensor &tensor)
+void Call::Output(const Tensor &tensor, Order order)
 {
     if (outputs_ != nullptr) {
-        outputs_[output_count_++] = &tensor;
+        outputs_[output_count_++] = {&tensor, order, false, {}};
     }
 }
 
@@ -173,8 +238,7 @@ void Call::Run(const Operator &op, const void *options)
     CalledNode node(context_, inputs_, input_count_, outputs_, output_count_, options);
     Evaluation e(node);
     Plan plan;
-    if (AreContiguous(e, "input ", inputs_, input_count_) &&
-        AreContiguous(e, "output ", outputs_, output_count_)) {
+    if (LieRight(e, inputs_, input_count_, outputs_, output_count_)) {
 #ifdef USE_ATEN_LIB
         /* Here outputs get another rank, too: what the first plan has seen of them is of the past. */
         Evaluation first(node);
@@ -198,15 +262,16 @@ void Call::Run(const Operator &op, const void *options)
     }
     void **const outputs = inputs + input_count_;
     for (int i = 0; i < input_count_; i++) {
-        inputs[i] = inputs_[i] == nullptr ? nullptr : const_cast<void *>(inputs_[i]->const_data_ptr());
+        const Tensor *const tensor = inputs_[i].tensor;
+        inputs[i] = tensor == nullptr ? nullptr : const_cast<void *>(tensor->const_data_ptr());
     }
     for (int i = 0; i < output_count_; i++) {
-        outputs[i] = outputs_[i]->mutable_data_ptr();
+        outputs[i] = outputs_[i].tensor->mutable_data_ptr();
     }
     for (int i = 0; i < op.alias_count; i++) {
         const Alias alias = op.aliases[i];
         if (outputs[alias.output] != inputs[alias.input]) {
-            std::memmove(outputs[alias.output], inputs[alias.input], outputs_[alias.output]->nbytes());
+            std::memmove(outputs[alias.output], inputs[alias.input], outputs_[alias.output].tensor->nbytes());
         }
     }
     const opgen_call call = {plan.params, inputs,  outputs,

@@ -40,6 +40,18 @@ using executorch::runtime::KernelRuntimeContext;
 using executorch::runtime::Span;
 #endif
 
+/* How the elements of a tensor must lie in memory. Those whose channels lie last have axes NCHW, which the
+ * spec sees as they lie: NHWC. kSame: as those of the first result. */
+enum class Order : uint8_t { kContiguous, kChannelsLast, kSame };
+
+/* A tensor of a call. */
+struct Given {
+    const Tensor *tensor;
+    Order order;
+    bool is_turned; /* its axes are seen as they lie */
+    executorch::aten::SizesType dims[4];
+};
+
 /* One call of an operator: its tensors in the order of the spec. */
 class Call
 {
@@ -47,30 +59,30 @@ class Call
     /* With room for so many tensors. */
     Call(KernelRuntimeContext &context, size_t inputs, size_t outputs);
 
-    void Input(const Tensor &tensor)
+    void Input(const Tensor &tensor, Order order = Order::kContiguous)
     {
-        AddInput(&tensor);
+        AddInput(&tensor, order);
     }
-    void Input(const std::optional<Tensor> &tensor)
+    void Input(const std::optional<Tensor> &tensor, Order order = Order::kContiguous)
     {
-        AddInput(tensor ? &*tensor : nullptr);
+        AddInput(tensor ? &*tensor : nullptr, order);
     }
     void Input(const ArrayRef<Tensor> &tensors)
     {
         for (const Tensor &each : tensors) {
-            AddInput(&each);
+            AddInput(&each, Order::kContiguous);
         }
     }
-    void Output(const Tensor &tensor);
+    void Output(const Tensor &tensor, Order order = Order::kContiguous);
     /* ``options``: what the plan of the operator takes them from. */
     void Run(const Operator &op, const void *options);
 
   private:
-    void AddInput(const Tensor *tensor);
+    void AddInput(const Tensor *tensor, Order order);
 
     KernelRuntimeContext &context_;
-    const Tensor **inputs_;
-    const Tensor **outputs_;
+    Given *inputs_;
+    Given *outputs_;
     int input_count_ = 0;
     int output_count_ = 0;
 };

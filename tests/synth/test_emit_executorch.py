@@ -6,15 +6,10 @@ with the package, where it is installed, for a program that PyTorch exports.
 
 from __future__ import annotations
 
-import ctypes
 import json
 import re
-import struct
-import subprocess
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +24,20 @@ from opgen.export.glue import emit_glue
 from opgen.export.pte import operators_of
 from opgen.lib.tensor import Array
 from opgen.operators.types import INT
-from opgen.prove import host
 from tests.process import opgen
+from tests.synth.executorch_builds import (
+    STRICT,
+    Kernels,
+    Out,
+    build,
+    compile_objects,
+    compiled,
+    flags_of_package,
+    loaded,
+    run,
+    sources_of,
+    write_program,
+)
 from tests.tools import imported, need, needs
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,127 +46,16 @@ SPECS = FOLDER / "specs"
 TFLM_SPECS = FOLDER.parent / "tflm" / "specs"
 GOLDEN = FOLDER / "golden"
 WANTED = ["mylib::scaled_add", "opgen::windows", "opgen::blend.out", "opgen::extremes.out"]
-STRICT = ("-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Wdouble-promotion", "-Werror")
-
-SCALAR_TYPES = {"uint8": 0, "int8": 1, "int32": 3, "float32": 6, "bool": 11}
-
-
-def _run(*command: str | Path, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([*map(str, command)], input=given, capture_output=True, check=False)
-
-
-def _compiled(*command: str | Path) -> None:
-    done = _run(*command)
-    assert done.returncode == 0, done.stderr.decode()
-
-
-def _objects(folder: Path, sources: Sequence[Path], flags: Sequence[str]) -> list[Path]:
-    """Compile sources as a user's build would, and with all warnings."""
-    folder.mkdir(parents=True)
-
-    def compile_one(source: Path) -> None:
-        is_c = source.suffix == ".c"
-        standard = ("-std=c99", "-Wpedantic") if is_c else ("-std=c++17",)
-        words = (*standard, *STRICT[:2], "-Werror", *(() if is_c else STRICT), *flags, "-c")
-        compiler = need("cc" if is_c else "c++")
-        _compiled(compiler, *words, source, "-o", folder / f"{source.name}.o")
-
-    with ThreadPoolExecutor(2) as pool:
-        list(pool.map(compile_one, sources))
-    return sorted(folder.glob("*.o"))
-
-
-def _sources(folder: Path) -> list[Path]:
-    return sorted([*folder.glob("*.cc"), *folder.glob("*.c")])
 
 
 # With a stub of ExecuTorch's headers.
-
-
-@dataclass(frozen=True)
-class Out:
-    """A tensor to be written, as the runtime has planned it."""
-
-    shape: tuple[int, ...]
-    type: str = "float32"
-
-
-@dataclass(frozen=True)
-class Result:
-    """What a call gives."""
-
-    code: int
-    said: str
-    outputs: tuple[Array, ...]
-
-
-@dataclass(frozen=True)
-class Kernels:
-    """Emitted files, compiled with a program that calls one kernel."""
-
-    folder: Path
-    program: Path
-
-    def call(self, name: str, *values: Any, outs: Sequence[Out]) -> Result:
-        """Call a kernel with the values of its schema."""
-        parts = [_block(name.encode()), struct.pack("<ii", len(outs), len(values) + len(outs))]
-        parts += [_value(each) for each in (*values, *outs)]
-        done = _run(self.program, given=b"".join(parts))
-        rest, found = done.stdout, []
-        for each in outs if done.returncode == 0 else ():
-            rank = struct.unpack_from("<i", rest)[0]
-            shape = struct.unpack_from(f"<{rank}i", rest, 4)
-            count = int(np.prod(shape))
-            found.append(np.frombuffer(rest, each.type, count, 4 + 4 * rank).reshape(shape))
-            rest = rest[4 + 4 * rank + found[-1].nbytes :]
-        return Result(done.returncode, done.stderr.decode(), tuple(found))
-
-
-def _block(data: bytes) -> bytes:
-    return struct.pack("<i", len(data)) + data
-
-
-def _value(value: object) -> bytes:  # noqa: PLR0911  one per kind
-    """Return a value as call.cc reads it."""
-    match value:
-        case None:
-            return struct.pack("<i", 0)
-        case Out(shape, type_):
-            return struct.pack("<i", 1) + _tensor(np.zeros(shape, type_))
-        case np.ndarray():
-            return struct.pack("<i", 1) + _tensor(value)
-        case bool():
-            return struct.pack("<i", 4) + _block(struct.pack("<q", value))
-        case int():
-            return struct.pack("<i", 2) + _block(struct.pack("<q", value))
-        case float():
-            return struct.pack("<i", 3) + _block(struct.pack("<d", value))
-        case str():
-            return struct.pack("<i", 5) + _block(value.encode())
-        case list() if value and isinstance(value[0], np.ndarray):
-            return struct.pack("<ii", 8, len(value)) + b"".join(map(_tensor, value))
-        case list() if value and isinstance(value[0], float):
-            return struct.pack("<i", 7) + _block(np.array(value, "<f8").tobytes())
-    assert isinstance(value, list)
-    return struct.pack("<i", 6) + _block(np.array(value, "<i8").tobytes())
-
-
-def _tensor(array: Array) -> bytes:
-    facts = (SCALAR_TYPES[array.dtype.name], array.flags.c_contiguous, array.itemsize)
-    shape = np.array(array.shape, "<i4").tobytes()
-    return struct.pack("<iii", *facts) + _block(shape) + _block(array.tobytes())
 
 
 @pytest.fixture(scope="module")
 def kernels(tmp_path_factory: pytest.TempPathFactory) -> Kernels:
     out = tmp_path_factory.mktemp("any") / "glue"
     emit_glue("executorch", [SPECS, TFLM_SPECS], out, root_ops=WANTED)
-    flags = (*host.SANITIZED, f"-I{out}", "-isystem", str(FOLDER / "stub"))
-    sources = [*_sources(out), FOLDER / "call.cc"]
-    objects = _objects(out.parent / "objects", sources, flags)
-    program = out.parent / "call"
-    _compiled(need("c++"), *host.SANITIZED, *objects, "-lm", "-o", program)
-    return Kernels(out, program)
+    return build(out)
 
 
 def _floats(*shape: int) -> Array:
@@ -256,7 +152,7 @@ def test_all_compiles_for_a_cortex_m(kernels: Kernels) -> None:
     core = ("-mcpu=cortex-m4", "-mthumb", "-std=c++17", "-fno-exceptions", "-fno-rtti")
     for source in sorted(kernels.folder.glob("*.cc")):
         words = (*core, *STRICT, "-fsyntax-only", f"-I{kernels.folder}")
-        _compiled(need("arm-none-eabi-g++"), *words, "-isystem", str(FOLDER / "stub"), str(source))
+        compiled(need("arm-none-eabi-g++"), *words, "-isystem", str(FOLDER / "stub"), str(source))
 
 
 # What is asked for, and what is refused.
@@ -290,8 +186,12 @@ def test_only_operators_that_a_model_calls(tmp_path: Path) -> None:
 def test_what_no_spec_describes_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"did you mean 'opgen::windows'"):
         emit_glue("executorch", [SPECS], tmp_path / "out", root_ops=["opgen::window.out"])
-    with pytest.raises(UsageError, match="has none of the operators mylib::scaled_add"):
+    with pytest.raises(
+        UsageError, match=r"has none of the operators cortex_m::.*, mylib::scaled_add"
+    ):
         emit_glue("executorch", [SPECS], tmp_path / "out", root_ops=["aten::add.out"])
+    with pytest.raises(UsageError, match=r"and [0-9]+ more$"):
+        emit_glue("executorch", [], tmp_path / "out", root_ops=["aten::add.out"])
     with pytest.raises(UsageError, match=r"is neither a \.pte, nor a \.pt2"):
         emit_glue("executorch", [SPECS], tmp_path / "out", [Path("model.onnx")])
     with pytest.raises(UnsupportedError, match="SMOOTH: it keeps 'level' from run to run"):
@@ -356,17 +256,6 @@ def test_pytorch_reads_the_schemas(kernels: Kernels) -> None:
     assert len(entries) == 4
 
 
-def _flags_of_package() -> tuple[tuple[str, ...], Path]:
-    """Return what compiles against ExecuTorch's package, and its libraries."""
-    package = Path(imported("executorch").__path__[0])
-    if not (package / "lib/libexecutorch.so").exists():
-        pytest.skip("this package of ExecuTorch has no libexecutorch.so")
-    headers = package / "include"
-    portable = headers / "executorch/runtime/core/portable_type/c10"
-    flags = ("-isystem", str(headers), "-isystem", str(portable))
-    return (*flags, "-DC10_USING_CUSTOM_GENERATED_MACROS"), package / "lib"
-
-
 def _defined_in_pytorch(torch: Any, folder: Path) -> Any:
     """Define the operators of the files in PyTorch; the library must be kept."""
     text = (folder / "custom_ops.yaml").read_text()
@@ -401,32 +290,13 @@ def _defined_in_pytorch(torch: Any, folder: Path) -> Any:
     return libraries
 
 
-def _loaded(sources: Path, folder: Path) -> ctypes.CDLL:
-    """Compile emitted files against the package, and load them into its runtime."""
-    flags, libraries = _flags_of_package()
-    imported("executorch.runtime").Runtime.get()
-    # Two libraries may have kernels of the same name; CMakeLists.txt hides them, too.
-    flags = ("-fPIC", "-fvisibility=hidden", "-O2", f"-I{sources}", *flags)
-    objects = _objects(folder / "objects", _sources(sources), flags)
-    linked = (f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lexecutorch")
-    shared = folder / "libkernels.so"
-    _compiled(need("c++"), "-shared", *objects, *linked, "-o", shared)
-    return ctypes.CDLL(str(shared), mode=ctypes.RTLD_GLOBAL)
-
-
-def _write_program(exported: Any, path: Path) -> None:
-    exir = imported("executorch.exir")
-    config = exir.EdgeCompileConfig(_check_ir_validity=False)
-    path.write_bytes(exir.to_edge(exported, compile_config=config).to_executorch().buffer)
-
-
 @pytest.fixture(scope="module")
 def program(kernels: Kernels, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A module with all operators, exported; its kernels are loaded into ExecuTorch."""
     torch = imported("torch")
     torch.set_num_threads(1)
     folder = tmp_path_factory.mktemp("package")
-    library = _loaded(kernels.folder, folder)
+    library = loaded(kernels.folder, folder)
     kept = _defined_in_pytorch(torch, kernels.folder)
 
     class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
@@ -441,7 +311,7 @@ def program(kernels: Kernels, tmp_path_factory: pytest.TempPathFactory) -> Any:
     example = (torch.randn(2, 6), torch.randn(2, 6))
     exported = torch.export.export(Net(), example)
     torch.export.save(exported, folder / "net.pt2")
-    _write_program(exported, folder / "net.pte")
+    write_program(exported, folder / "net.pte")
     return torch, Net(), folder, library, kept
 
 
@@ -476,7 +346,7 @@ def test_a_wrong_option_ends_a_method_with_an_error(program: Any, tmp_path: Path
             return torch.ops.mylib.scaled_add(x, x, alpha=9.0)
 
     path = tmp_path / "wrong.pte"
-    _write_program(torch.export.export(Wrong(), (torch.randn(2, 6),)), path)
+    write_program(torch.export.export(Wrong(), (torch.randn(2, 6),)), path)
     method = runtime.load_program(path).load_method("forward")
     with pytest.raises(RuntimeError, match="0x12"):
         method.execute((torch.randn(2, 6),))
@@ -487,7 +357,7 @@ def test_the_example_computes_the_same_in_both(torch: Any, tmp_path: Path) -> No
     """One spec each: PyTorch knows the operators by `--emit torch`; one size is dynamic."""
     specs = ROOT / "examples/one_spec_everywhere/specs"
     emit_glue("executorch", [specs], tmp_path / "kernels")
-    _loaded(tmp_path / "kernels", tmp_path / "built")
+    loaded(tmp_path / "kernels", tmp_path / "built")
 
     class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
         def forward(self, x: Any, y: Any) -> Any:
@@ -498,7 +368,7 @@ def test_the_example_computes_the_same_in_both(torch: Any, tmp_path: Path) -> No
     example = (torch.randn(4, 3), torch.randn(3))
     rows = {0: torch.export.Dim("rows", min=1, max=8)}
     exported = torch.export.export(Net(), example, dynamic_shapes={"x": rows, "y": None})
-    _write_program(exported, tmp_path / "net.pte")
+    write_program(exported, tmp_path / "net.pte")
     runtime = imported("executorch.runtime").Runtime.get()
     method = runtime.load_program(tmp_path / "net.pte").load_method("forward")
     for count in (4, 1, 8):
@@ -518,7 +388,7 @@ def test_executorch_selects_by_our_files(kernels: Kernels, tmp_path: Path) -> No
     tool = (sys.executable, "-m", "executorch.codegen.tools.gen_oplist")
     schema = f"--ops_schema_yaml_path={kernels.folder / 'custom_ops.yaml'}"
     for words in ((schema,), (schema, "--root_ops=opgen::blend.out")):
-        _compiled(*tool, f"--output_path={selection}", *words)
+        compiled(*tool, f"--output_path={selection}", *words)
         text = selection.read_text()
         assert "opgen::blend.out" in text
 
@@ -553,7 +423,7 @@ _TEMPLATES = {
 def test_the_registration_that_executorch_generates_calls_our_kernels(
     kernels: Kernels, tmp_path: Path
 ) -> None:
-    given, libraries = _flags_of_package()
+    given, libraries = flags_of_package()
     facts = Path(imported("torchgen").__path__[0]) / "packaged/ATen/native"
     schemas = kernels.folder / "custom_ops.yaml"
     (tmp_path / "templates").mkdir()
@@ -561,11 +431,11 @@ def test_the_registration_that_executorch_generates_calls_our_kernels(
         (tmp_path / "templates" / name).write_text(text)
     (tmp_path / "out").mkdir()
     tools, selection = (sys.executable, "-m"), tmp_path / "selected.yaml"
-    _compiled(
+    compiled(
         *(*tools, "executorch.codegen.tools.gen_oplist", f"--output_path={selection}"),
         f"--ops_schema_yaml_path={schemas}",
     )
-    _compiled(
+    compiled(
         *(*tools, "executorch.codegen.gen", f"--source-path={tmp_path}"),
         *(f"--install-dir={tmp_path / 'out'}", f"--tags-path={facts / 'tags.yaml'}"),
         *(f"--aten-yaml-path={facts / 'native_functions.yaml'}",),
@@ -573,13 +443,13 @@ def test_the_registration_that_executorch_generates_calls_our_kernels(
     )
     flags = ("-std=c++17", "-fPIC", f"-I{kernels.folder}", f"-I{tmp_path / 'out'}", *given)
     source = tmp_path / "out/RegisterCodegenUnboxedKernelsEverything.cpp"
-    _compiled(need("c++"), *flags, "-c", source, "-o", tmp_path / "generated.o")
-    sources = [each for each in _sources(kernels.folder) if each.name != "register_opgen_ops.cc"]
-    objects = _objects(tmp_path / "objects", sources, flags[1:])
+    compiled(need("c++"), *flags, "-c", source, "-o", tmp_path / "generated.o")
+    sources = [each for each in sources_of(kernels.folder) if each.name != "register_opgen_ops.cc"]
+    objects = compile_objects(tmp_path / "objects", sources, flags[1:])
     linked = (f"-L{libraries}", "-lexecutorch", "-lm", "-Wl,--no-undefined")
     target = tmp_path / "lib.so"
     words = ("-shared", tmp_path / "generated.o", *objects, *linked, "-o", target)
-    _compiled(need("c++"), *words)
+    compiled(need("c++"), *words)
 
 
 # With PyTorch's tensors.
@@ -590,17 +460,17 @@ def test_the_registration_that_executorch_generates_calls_our_kernels(
 def test_the_same_kernels_are_operators_of_pytorch(tmp_path: Path) -> None:
     """Built with USE_ATEN_LIB, against the headers of both packages."""
     torch = Path(imported("torch").__path__[0])
-    package = _flags_of_package()[1].parent
+    package = flags_of_package()[1].parent
     sources = tmp_path / "glue"
     emit_glue("executorch", [SPECS, TFLM_SPECS], sources, root_ops=[WANTED[0], WANTED[3]])
     folders = (package / "include", torch / "include", torch / "include/torch/csrc/api/include")
     headers = [word for folder in folders for word in ("-isystem", str(folder))]
     flags = ("-fPIC", "-fvisibility=hidden", "-DUSE_ATEN_LIB", f"-I{sources}", *headers)
-    objects = _objects(tmp_path / "objects", _sources(sources), flags)
+    objects = compile_objects(tmp_path / "objects", sources_of(sources), flags)
     linked = (f"-L{package}/lib", f"-L{torch}/lib", f"-Wl,-rpath,{package}/lib", "-lexecutorch")
     library = tmp_path / "kernels.so"
-    _compiled(need("c++"), "-shared", *objects, *linked, "-ltorch_cpu", "-lc10", "-o", library)
+    compiled(need("c++"), "-shared", *objects, *linked, "-ltorch_cpu", "-lc10", "-o", library)
 
-    done = _run(sys.executable, Path(__file__).with_name("torch_library.py"), library)
+    done = run(sys.executable, Path(__file__).with_name("torch_library.py"), library)
 
     assert done.stdout.decode() == "equal\n", done.stderr.decode()

@@ -84,10 +84,16 @@ def quantized(model: Any, examples: list[Any]) -> Any:
     return torch.export.export(convert_pt2e(prepared), (examples[0],))
 
 
-def dialect(exported: Any) -> Any:
+def edge_of(exported: Any) -> Any:
     from executorch.backends.cortex_m.edge_compile_config import (  # noqa: PLC0415
         cortex_m_edge_compile_config,
     )
+    from executorch.exir import to_edge  # noqa: PLC0415
+
+    return to_edge(exported, compile_config=cortex_m_edge_compile_config())
+
+
+def dialect_of(program: Any, core: str) -> Any:
     from executorch.backends.cortex_m.passes.cortex_m_pass_manager import (  # noqa: PLC0415
         CortexMPassManager,
     )
@@ -95,10 +101,9 @@ def dialect(exported: Any) -> Any:
         CortexM,
         CortexMTargetConfig,
     )
-    from executorch.exir import to_edge  # noqa: PLC0415
 
-    edge = to_edge(exported, compile_config=cortex_m_edge_compile_config()).exported_program()
-    return CortexMPassManager(edge, target_config=CortexMTargetConfig(CortexM.M0PLUS)).transform()
+    config = CortexMTargetConfig(getattr(CortexM, core))
+    return CortexMPassManager(program, target_config=config).transform()
 
 
 def integers_of(program: Any, x: Any) -> tuple[dict[str, np.ndarray], np.ndarray]:
@@ -136,7 +141,7 @@ def test_all_integers_are_those_of_the_dialect(model: type[Any], shape: tuple[in
         form = torch.channels_last if len(shape) == 4 else torch.contiguous_format
         examples = [torch.randn(shape).to(memory_format=form) for _ in range(8)]
         exported = quantized(model().to(memory_format=form), examples[:4])
-        reference = dialect(exported)
+        reference = dialect_of(edge_of(exported).exported_program(), "M0PLUS")
     finally:
         logging.disable(logging.NOTSET)
     context = build_default_registry_context()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -89,7 +89,8 @@ def emit_glue(  # noqa: PLR0913
 
     :param folders: of the specs whose operators it is for.
     :param root_ops: of these, those that are wanted, as PyTorch calls them. For TFLM as models
-        call them; without folders the built-in ones are meant.
+        call them; without folders the built-in ones are meant. For ExecuTorch also built-in ones
+        that its libraries have, and without folders those that are PyTorch's own.
     :param models: for TFLM, whose values are put in; else those whose operators are wanted.
     :param namespace: of the C++ for TFLM.
     :raises SpecError: if a spec is wrong.
@@ -102,15 +103,19 @@ def emit_glue(  # noqa: PLR0913
         raise UsageError(Diagnostic("--emit", f"no runtime '{runtime}'", hint=hint))
     if namespace and runtime != "tflm":
         raise UsageError(Diagnostic("--namespace", "is for --emit tflm"))
-    # The operators of LiteRT are there; those of PyTorch its users have already.
+    # The operators of LiteRT are there, and those of libraries of ExecuTorch; those of PyTorch its
+    # users have already.
     takes_built_in = runtime == "tflm" and bool(root_ops or (models and not folders))
-    if output is None or not (folders or takes_built_in):
+    takes_libraries = runtime == "executorch" and bool(root_ops or models)
+    if output is None or not (folders or takes_built_in or takes_libraries):
         message = f"--emit {runtime} needs specs and a place to write to"
         raise UsageError(Diagnostic("opgen build", message, hint="add --specs DIR and -o DIR"))
     given = [root_of(folder) for folder in folders]
     known = search_roots(given, installed)
     specs = load_specs([built_in_root(), *known], allow_override=True)
     ops = specs.ops if takes_built_in else specs.touched_by(given)
+    if takes_libraries:
+        ops = [*ops, *_of_libraries({op.op for op in ops}, only=bool(folders))]
     emitter = cast("Emitter", import_module(EMITTERS[runtime]).emit)
     if runtime != "headers":
         ops = [_without_templates(op) for op in ops]
@@ -118,6 +123,15 @@ def emit_glue(  # noqa: PLR0913
     read = [*(root.folder for root in known), *models]
     write_module(files, output, force=force, keep=read)
     return f"{output}: {counted(len(files), 'file')}"
+
+
+def _of_libraries(known: Collection[str], *, only: bool) -> list[Op]:
+    """Return built-in operators besides those that are known.
+
+    :param only: those of libraries of ExecuTorch.
+    """
+    ops = load_specs([built_in_root()]).ops
+    return [op for op in ops if op.op not in known and (op.executorch or not only)]
 
 
 def _without_templates(op: Op) -> Op:

@@ -6,13 +6,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from opgen.aten.program import SAVED
-from opgen.aten.schema import NAMESPACE
+from opgen.aten.schema import NAMESPACE, OWN_NAMESPACES
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.export.glue import Glue
 from opgen.export.pte import operators_of
 from opgen.pt2.load import open_program
 from opgen.spec.model import Op
 from opgen.spec.torch_interface import own_entry
+
+_SHOWN = 30
+"""Names in a message, at most."""
 
 
 def wanted_ops(glue: Glue) -> Sequence[Op]:
@@ -36,10 +39,10 @@ def qualified_name(op: Op) -> str:
 def _chosen(glue: Glue) -> list[Op]:
     names = {qualified_name(op) for op in glue.ops}
     # An application's list names the operators of others, too.
-    ours = {name.split("::")[0] for name in names}
+    ours = {name.split("::")[0] for name in names} - set(OWN_NAMESPACES)
     wanted: set[str] = set()
     for root in glue.root_ops:
-        name = _without_overload(root)
+        name = without_overload(root)
         if "::" not in root:
             plain = root.strip().partition(".")[0].lower()
             alike = sorted(each for each in names if each.split("::")[1] == plain)
@@ -49,9 +52,10 @@ def _chosen(glue: Glue) -> list[Op]:
             hint = did_you_mean(name, names) or f"the specs have {', '.join(sorted(names))}"
             raise UsageError(Diagnostic("--root-ops", f"no spec describes '{root}'", hint=hint))
         wanted.add(name)
-    none = f"has none of the operators {', '.join(sorted(names))}"
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    none = f"has none of the operators {', '.join(sorted(names)[:_SHOWN])}{more}"
     for model in glue.models:
-        called = {*map(_without_overload, _called_by(model))}
+        called = {*map(without_overload, _called_by(model))}
         if not (wanted | called) & names:
             raise UsageError(Diagnostic(str(model), none))
         wanted |= called
@@ -71,6 +75,7 @@ def _called_by(model: Path) -> Iterable[str]:
     raise UsageError(Diagnostic(str(model), message))
 
 
-def _without_overload(name: str) -> str:
+def without_overload(name: str) -> str:
+    """Return ``ns::f`` for ``ns::f.out``."""
     namespace, _, rest = name.strip().partition("::")
     return f"{namespace}::{rest.partition('.')[0]}"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping
 from dataclasses import replace
 
 from opgen.aten.schema import FunctionSchema, SchemaArgument
-from opgen.operators.expression import as_read
+from opgen.operators.expression import Expression, as_read
 from opgen.operators.model import Option
 from opgen.spec.model import Op
 from opgen.spec.torch_interface import own_entry, schema_of
@@ -50,8 +51,9 @@ def argument_names(op: Op) -> Mapping[str, str]:
     found: dict[str, str] = {}
     schema = schema_of(op)
     for ours, given in {**own.inputs, **own.options}.items():
-        theirs = given if isinstance(given, str) else as_read(given).source
-        if schema.argument(theirs) is None:
+        theirs = given if isinstance(given, str) else _argument(as_read(given))
+        argument = schema.argument(theirs)
+        if argument is None or (argument.type.base == "Tensor") != (ours in own.inputs):
             message = f"'{ours}' is computed from arguments of {own.operator}"
             raise ValueError(message)
         found[theirs] = ours
@@ -63,8 +65,21 @@ def argument_names(op: Op) -> Mapping[str, str]:
             else (f"the argument '{left[0]}' of {own.operator} is neither an input nor an option")
         )
         raise ValueError(message)
+    lacking = {each.name for each in op.inputs if not each.optional}
+    lacking |= {each.name for each in op.options if each.required}
+    if lacking := lacking.difference(found.values()):
+        message = f"no argument of {own.operator} is '{min(lacking)}'"
+        raise ValueError(message)
     changed = [name for name, given in own.outputs.items() if given != name]
     if changed or list(own.outputs) != [each.name for each in op.outputs]:
         message = f"{own.operator} does not return the outputs as they are"
         raise ValueError(message)
     return found
+
+
+def _argument(given: Expression) -> str:
+    """Return the argument that an expression is; one of another type kernels refuse themselves."""
+    match given.tree:
+        case ast.Call(func=ast.Name("converted"), args=[ast.Name(argument), *_]):
+            return argument
+    return given.source

@@ -40,7 +40,7 @@ from opgen.spec.sections import (
     read_sums,
     read_uint8,
 )
-from opgen.spec.torch import implied_entry, read_torch
+from opgen.spec.torch import implied_entry, read_executorch, read_torch
 from opgen.text.tree import MappingNode, is_true
 
 
@@ -123,6 +123,7 @@ def _op(draft: Draft, path: str) -> Op:
         doc=tree.text("doc").strip(),
         litert=draft.litert,
         torch=read_torch(draft) if "torch" in tree else implied_entry(draft),
+        executorch=read_executorch(draft),
         options=options,
         inputs=tuple(draft.inputs.values()),
         outputs=outputs,

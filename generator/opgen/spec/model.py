@@ -55,6 +55,20 @@ class Override:
     place: Place
 
 
+CONTIGUOUS, CHANNELS_LAST, SAME = "contiguous", "channels_last", "same"
+"""Orders of elements in memory, see :class:`ExecuTorch`."""
+
+
+@dataclass(frozen=True)
+class ExecuTorch:
+    """An operator of a library of ExecuTorch for which the operator has kernels."""
+
+    call: model.Torch
+    """Its arguments are inputs and options as they are."""
+    dim_order: str = CONTIGUOUS
+    """That of all tensors; channels last: only of those whose layout is NHWC, with axes NCHW."""
+
+
 @dataclass(frozen=True)
 class Op(model.Operator):
     """An operator as it was read: its functions are :class:`Expression`."""
@@ -72,6 +86,9 @@ class Op(model.Operator):
     added: tuple[str, ...] = ()
     """The files that add kernels, named as ``source`` is: the name of a root, then the path in it,
     with ``/``; the same on every machine."""
+    executorch: tuple[ExecuTorch, ...] = ()
+    called: ExecuTorch | None = None
+    """The one of these under which it is emitted."""
     coreai: Expression | None = None
     """What the operator is in Core AI; None: what follows from the reference."""
 

@@ -38,6 +38,7 @@ from opgen.operators.types import (
 from opgen.spec.draft import Draft
 from opgen.spec.fit import fits
 from opgen.spec.library import Signature, library_of
+from opgen.spec.model import CONTIGUOUS, ExecuTorch
 from opgen.spec.names import require_known, suggestion
 from opgen.spec.scope import Scope
 from opgen.spec.sections import read_limits
@@ -59,12 +60,22 @@ _PLAIN: Mapping[str, Type] = {
 
 def read_torch(draft: Draft) -> tuple[Torch, ...]:
     """Read the section ``torch``: an entry per operator of PyTorch."""
-    entries = (
-        _entry(draft, item, operator)
-        for item in draft.tree.mappings("torch")
-        for operator in _operators(draft, item)
+    return tuple(entry for entry, _ in _entries(draft, "torch"))
+
+
+def read_executorch(draft: Draft) -> tuple[ExecuTorch, ...]:
+    """Read the section ``executorch``: an entry per operator of its libraries."""
+    return tuple(
+        ExecuTorch(entry, item.text("dim_order") or CONTIGUOUS)
+        for entry, item in _entries(draft, "executorch")
     )
-    return tuple(entry for entry in entries if entry is not None)
+
+
+def _entries(draft: Draft, section: str) -> Iterator[tuple[Torch, MappingNode]]:
+    for item in draft.tree.mappings(section):
+        for operator in _operators(draft, item):
+            if (entry := _entry(draft, item, operator)) is not None:
+                yield entry, item
 
 
 def _operators(draft: Draft, item: MappingNode) -> Iterator[ScalarNode]:

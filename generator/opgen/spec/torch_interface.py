@@ -41,7 +41,11 @@ def schema_of(op: Op) -> FunctionSchema:
 
 
 def own_entry(op: Op) -> Torch | None:
-    """Return the entry of ``torch:`` that names an operator which PyTorch itself does not have."""
+    """Return the entry that names the operator: that under which it is emitted, if there is one,
+    else that of ``torch:`` with an operator which PyTorch itself does not have.
+    """
+    if op.called is not None:
+        return op.called.call
     return next((each for each in op.torch if not each.operator.startswith(PYTORCHS)), None)
 
 

@@ -48,9 +48,15 @@ Tensor ReadTensor()
 {
     TensorImpl impl;
     impl.type = static_cast<ScalarType>(Number());
-    impl.is_contiguous = Number() != 0;
+    const bool is_contiguous = Number() != 0;
     impl.element_size = static_cast<size_t>(Number());
     impl.sizes = Block<SizesType>();
+    static const uint8_t channels_last[4] = {0, 2, 3, 1};
+    const size_t rank = impl.sizes.size();
+    for (size_t i = 0; i < rank; i++) {
+        const size_t other = rank == 4 ? channels_last[i] : rank - 1 - i;
+        impl.dim_order.push_back(static_cast<uint8_t>(is_contiguous ? i : other));
+    }
     impl.data = Block();
     impls.push_back(std::move(impl));
     return Tensor(&impls.back());

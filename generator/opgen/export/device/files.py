@@ -59,7 +59,7 @@ class GlueFiles:
         for template, name in build_files.items():
             self.add(template, name, sources=sources)
         self.files["report.json"] = report_file(
-            self.glue, [each.op for each in self.operators], self.files
+            self.glue, list(dict.fromkeys(each.op for each in self.operators)), self.files
         )
         return dict(sorted(self.files.items()))
 

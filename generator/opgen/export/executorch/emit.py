@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from opgen.c.names import c_string
 from opgen.errors import Diagnostic, UnsupportedError
@@ -11,13 +11,14 @@ from opgen.export.device.files import GlueFiles, device_headers
 from opgen.export.device.operator_view import OperatorView, facts_of
 from opgen.export.device.option_variables import cpp_type, default_line, members_line
 from opgen.export.device.plan import Device, plan_lines
+from opgen.export.executorch.interfaces import interfaces
 from opgen.export.executorch.signature import (
     Signature,
     cpp_name,
     signature_of,
 )
 from opgen.export.glue import Glue
-from opgen.export.selection import wanted_ops
+from opgen.export.selection import wanted_ops, without_overload
 from opgen.operators.model import Option
 from opgen.operators.places import place_text
 from opgen.operators.types import DTYPE, FLOAT, STR, EnumType, TupleType
@@ -30,6 +31,8 @@ class ExecuTorchOperator(OperatorView):
     """What the templates need to know of one operator."""
 
     signature: Signature
+    file: str
+    """The name of the file of its kernel in C++."""
 
 
 def emit(glue: Glue) -> Mapping[str, bytes]:
@@ -40,7 +43,11 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     :raises ModelError: if the model is wrong.
     """
     faults: list[Diagnostic] = []
-    signatures = [(op, signature_of(op, faults)) for op in wanted_ops(glue)]
+    # Beside folders of specs the list is that of an application, whose runtime has PyTorch's own.
+    named = () if glue.folders else {without_overload(each) for each in glue.root_ops}
+    ops = [each for op in glue.ops for each in interfaces(op, named)]
+    wanted = wanted_ops(replace(glue, ops=ops))
+    signatures = [(op, signature_of(op, faults)) for op in wanted]
     if faults:
         raise UnsupportedError(*faults)
     views = [_view(op, signature, faults) for op, signature in signatures if signature is not None]
@@ -49,7 +56,7 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     files = GlueFiles(glue, views)
     for view in views:
         headers = device_headers("\n".join(view.plan), "device")
-        files.add("operator.cc", f"{view.name}.cc", operator=view, headers=headers)
+        files.add("operator.cc", f"{view.file}.cc", operator=view, headers=headers)
     sources = ("opgen_executorch_ops.h", "register_opgen_ops.cc", "opgen_torch_library.cc")
     for name in ("custom_ops.yaml", *sources, "README.md"):
         files.add(name, name)
@@ -65,9 +72,9 @@ def _view(op: Op, signature: Signature, faults: list[Diagnostic]) -> ExecuTorchO
         lambda _: [option for option, _ in signature.options],
         gives_shapes=True,
     )
-    return ExecuTorchOperator(
-        **facts_of(op), plan=plan_lines(op, device, faults), signature=signature
-    )
+    file = f"{signature.out.namespace}_{signature.out.name}" if op.called else op.op.lower()
+    plan = plan_lines(op, device, faults)
+    return ExecuTorchOperator(**facts_of(op), plan=plan, signature=signature, file=file)
 
 
 def _option_lines(op: Op, signature: Signature) -> list[str]:
@@ -80,7 +87,9 @@ def _option_lines(op: Op, signature: Signature) -> list[str]:
         if option.name in arguments:
             lines += _given(option, f"given.{cpp_name(arguments[option.name])}")
         else:
-            lines.append(default_line(option))
+            as_called = op.called is not None and option.torch is not None
+            default = option.torch if as_called else option.default
+            lines.append(default_line(replace(option, default=default)))
     return lines
 
 

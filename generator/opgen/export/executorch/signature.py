@@ -13,7 +13,7 @@ from opgen.errors import Diagnostic
 from opgen.export.torch_schemas import argument_names, out_variant
 from opgen.operators.expression import as_read
 from opgen.operators.model import Operand, Option
-from opgen.spec.model import Op
+from opgen.spec.model import CHANNELS_LAST, CONTIGUOUS, SAME, Op
 from opgen.spec.names import C_WORDS
 from opgen.spec.torch_interface import schema_of
 
@@ -33,6 +33,9 @@ class Signature:
     """Each option that is an argument, and the argument."""
     result_types: tuple[str, ...]
     """The expression of each output's type."""
+    outputs: tuple[Operand, ...] = ()
+    dim_order: str = CONTIGUOUS
+    """See :class:`opgen.spec.model.ExecuTorch`."""
 
     @property
     def kernel(self) -> str:
@@ -66,9 +69,23 @@ class Signature:
         return found if len(found) == len(self.outs) else []
 
     @property
-    def input_names(self) -> list[str]:
-        """The variables of the inputs, in the order of the spec."""
-        return [cpp_name(name) for _, name in self.inputs]
+    def given_inputs(self) -> list[tuple[str, str]]:
+        """The variables of the inputs, in the order of the spec, and how their elements lie."""
+        return [(cpp_name(name), self._order(each)) for each, name in self.inputs]
+
+    @property
+    def given_outputs(self) -> list[tuple[str, str]]:
+        """The variables that are written, and how their elements lie."""
+        if any(each.variadic for each in self.outputs):
+            return [(name, "") for name in self.outs]
+        orders = [self._order(each) for each in self.outputs]
+        return list(zip(self.outs, orders, strict=True))
+
+    def _order(self, operand: Operand) -> str:
+        """Return the constant of ``opgen::et::Order`` for a tensor; empty: the axes' own order."""
+        if self.dim_order == CHANNELS_LAST:
+            return "kChannelsLast" if operand.layout == "NHWC" else ""
+        return "kSame" if self.dim_order == SAME and not operand.const else ""
 
     @property
     def input_count(self) -> str:
@@ -171,6 +188,8 @@ def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
                 ast.unparse(as_read(each.type).tree) if each.type is not None else ""
                 for each in op.outputs
             ),
+            tuple(op.outputs),
+            op.called.dim_order if op.called else CONTIGUOUS,
         )
     except ValueError as error:
         faults += [*found, _refusal(op, str(error))]

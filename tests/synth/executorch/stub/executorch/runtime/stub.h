@@ -21,6 +21,7 @@ namespace aten
 {
 
 using SizesType = int32_t;
+using DimOrderType = uint8_t;
 
 enum class ScalarType : int8_t {
     Byte = 0,
@@ -75,7 +76,7 @@ struct TensorImpl {
     std::vector<SizesType> sizes;
     std::vector<uint8_t> data; /* all that there is room for */
     size_t element_size;
-    bool is_contiguous = true;
+    std::vector<DimOrderType> dim_order;
 };
 
 class Tensor
@@ -91,6 +92,14 @@ class Tensor
     ArrayRef<SizesType> sizes() const
     {
         return {impl_->sizes.data(), impl_->sizes.size()};
+    }
+    ArrayRef<DimOrderType> dim_order() const
+    {
+        return {impl_->dim_order.data(), impl_->dim_order.size()};
+    }
+    std::ptrdiff_t numel() const
+    {
+        return static_cast<std::ptrdiff_t>(nbytes() / impl_->element_size);
     }
     std::ptrdiff_t dim() const
     {
@@ -195,11 +204,6 @@ class KernelRuntimeContext
     Error error_ = Error::Ok;
     std::vector<std::unique_ptr<uint8_t[]>> blocks_;
 };
-
-inline bool tensor_is_default_dim_order(const aten::Tensor &tensor)
-{
-    return tensor.unsafeGetTensorImpl()->is_contiguous;
-}
 
 /* The rank stays, and there must be room. */
 inline Error resize_tensor(const aten::Tensor &tensor, aten::ArrayRef<aten::SizesType> sizes)

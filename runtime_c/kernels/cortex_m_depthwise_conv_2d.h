@@ -1,0 +1,15 @@
+/* Kernels of CORTEX_M_DEPTHWISE_CONV_2D. Made by `opgen build` from specs/cortex_m/cortex_m_depthwise_conv_2d.yaml; do not edit. */
+#ifndef OPGEN_KERNELS_CORTEX_M_DEPTHWISE_CONV_2D_H
+#define OPGEN_KERNELS_CORTEX_M_DEPTHWISE_CONV_2D_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "arm_nn_types.h"
+#include "arm_nnfunctions.h"
+
+#include "cortex_m_depthwise_conv_2d/cortex_m_depthwise_conv_2d_s8.h"
+
+#endif /* OPGEN_KERNELS_CORTEX_M_DEPTHWISE_CONV_2D_H */

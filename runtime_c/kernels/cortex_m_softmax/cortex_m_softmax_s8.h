@@ -1,0 +1,16 @@
+/* Made by `opgen build` from specs/cortex_m/cortex_m_softmax.yaml; do not edit. */
+/* CORTEX_M_SOFTMAX: input int8, output int8 (specs/cortex_m/cortex_m_softmax.yaml#cortex_m_softmax_s8) */
+typedef struct {
+    int32_t input_multiplier;
+    int32_t input_shift;
+    int32_t diff_min;
+    int32_t rows;
+    int32_t depth;
+} opgen_cortex_m_softmax_s8_params;
+
+static inline int opgen_run_cortex_m_softmax_s8(const opgen_cortex_m_softmax_s8_params *p,
+                                                const int8_t *input, int8_t *output)
+{
+    opgen_softmax_rows_s8(p->input_multiplier, p->input_shift, p->diff_min, p->rows, p->depth, input, output);
+    return 0;
+}
