@@ -20,6 +20,7 @@ from opgen.aot.plan import pack as packing
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import Placement, Region
 from opgen.aot.plan.pack import bound_and_step, pack, packed_bytes
+from opgen.aot.plan.plan import _layer
 from opgen.aot.plan.schedule import check_sizes, plan_schedule
 from opgen.aot.plan.verify import PlanError, verify_schedule
 from opgen.context.packing import Block, Overlap
@@ -675,3 +676,8 @@ def test_sizes_below_zero_and_beyond_counters_are_refused():
         check_sizes("net", {"the arena": 4, "state": -8})
     with pytest.raises(UnsupportedError, match="needs 2,147,483,648 bytes of the arena, more than"):
         check_sizes("net", {"the arena": 2**31})
+
+
+def test_the_layer_at_a_peak_is_counted_through_entry_points() -> None:
+    """Before a run it is 0, behind one -1; the last layer is one of the run."""
+    assert [_layer(step, 1, [2, 3]) for step in (0, 1, 3, 4)] == [0, 3, 5, -1]

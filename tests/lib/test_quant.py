@@ -171,6 +171,8 @@ def test_requantization_is_per_channel_along_the_last_axis() -> None:
     found = quant.requantize(sums, factors, -3, quant.Clamp(-128, 127))
     np.testing.assert_array_equal(found, [[97, 127], [-103, 0]])
     wide = quant.requantize_wide(sums, factors, 0, quant.Clamp(-32768, 32767))
+    moved = quant.requantize_wide(sums, factors, 700, quant.Clamp(-20_000, 20_000))
+    np.testing.assert_array_equal(moved, np.clip(wide.astype(np.int64) + 700, -20_000, 20_000))
     np.testing.assert_array_equal(wide, [[100, 500], [-100, 3]])
 
 

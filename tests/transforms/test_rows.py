@@ -102,6 +102,19 @@ def test_what_fits_stays_as_it_is(seed: int) -> None:
     assert found is None or found.arena < needed
 
 
+@pytest.mark.parametrize("seed", [6, 15, 22])
+def test_a_limit_costs_no_more_than_it_must(seed: int) -> None:
+    """The least arena takes more instructions than one that just fits."""
+    model = RowNet(CONTEXT, seed).drawn()
+    needed = arena_of(bind(model, CONTEXT, TARGET))
+    smallest = with_rows(model, CONTEXT, TARGET, Resolution(), None)
+    fitting = with_rows(model, CONTEXT, TARGET, Resolution(), needed - 1)
+    assert smallest is not None
+    assert fitting is not None
+    assert smallest.arena < fitting.arena < needed
+    assert fitting.instructions < smallest.instructions
+
+
 def test_any_segment_gives_the_same() -> None:
     """Whether or not it saves memory."""
     count = 0
