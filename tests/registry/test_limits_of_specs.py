@@ -11,6 +11,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.aot.summary.summary import remarks
 from opgen.bind.bind import bind
+from opgen.c.names import with_layer_names
 from opgen.config import ConvertConfig, find_target
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
@@ -129,7 +130,7 @@ def test_what_every_run_computes_from_constants_is_reported(
     net.add("ADD", {"input1": one, "input2": one, "output": total}, **options)
     net.add("ADD", {"input1": x, "input2": total, "output": output}, **options)
     model = net.model([x], [output])
-    bound = bind(model, context, find_target("generic"))
+    bound = bind(with_layer_names(model), context, find_target("generic"))
     assert list(remarks(bound)) == [
         "  in each run: net.tflite: operator 0 ADD 't3' computes 8,192 B of the arena from "
         "constants alone"

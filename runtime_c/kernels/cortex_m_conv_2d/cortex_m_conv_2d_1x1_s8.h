@@ -3,7 +3,7 @@
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_dims input_dims;
-    cmsis_nn_dims weight_dims;
+    cmsis_nn_dims filter_dims;
     cmsis_nn_dims bias_dims;
     cmsis_nn_dims output_dims;
 } opgen_cortex_m_conv_2d_1x1_s8_params;
@@ -17,6 +17,6 @@ static inline int opgen_run_cortex_m_conv_2d_1x1_s8(const opgen_cortex_m_conv_2d
     const cmsis_nn_context ctx = {NULL, 0};
     const cmsis_nn_per_channel_quant_params quant = {(int32_t *)requantize_multipliers, (int32_t *)requantize_shifts};
     (void)workspace;
-    return arm_convolve_1x1_s8_fast(&ctx, &p->conv, &quant, &p->input_dims, input, &p->weight_dims, weight,
+    return arm_convolve_1x1_s8_fast(&ctx, &p->conv, &quant, &p->input_dims, input, &p->filter_dims, weight,
                                     &p->bias_dims, bias, &p->output_dims, output);
 }
