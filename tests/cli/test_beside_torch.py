@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import find_target
@@ -37,12 +39,22 @@ def test_what_cannot_be_run_layer_by_layer_is_a_fault() -> None:
         assert not compared(bound, bound.subgraph.output_ids[0], 0).differences
 
 
-def test_what_layers_inherit_is_no_fault() -> None:
-    """PyTorch has other numbers everywhere, and each layer makes of them what PyTorch has."""
+@pytest.mark.parametrize(("by", "is_fault"), [(1, False), (0x40, True)])
+def test_what_layers_inherit_is_no_fault(by: int, is_fault: bool) -> None:
+    """A step of one layer becomes many behind it; only that of the layer itself can be a fault."""
     bound = bind(RowNet(CONTEXT, 6).drawn(), CONTEXT, find_target("host"))
-    inputs, others = (seeded_inputs(bound.subgraph, 1, 1, seed) for seed in (0, 1))
-    said, found = (execute(bound, each).tensors for each in (others, inputs))
+    inputs = seeded_inputs(bound.subgraph, samples=1, steps=1)
+    found = execute(bound, inputs).tensors
+    (adding,) = (each for each in bound.operators if each.operator.op_type == "ADD")
+    (changed,) = adding.operator.output_ids
+    other = (found[changed] ^ by).astype(found[changed].dtype)
+    said = dict(found)
+    for _ in bound.operators:  # until all that follows is computed from it
+        said[changed] = other
+        rounds = [{id_: [each[0, 0]] for id_, each in said.items()}]
+        said |= execute(bound, inputs, other=rounds).tensors
+    said[changed] = other
     comparison = beside_torch(bound, Said(said), ("the C", found), inputs)
     assert len(comparison.differences) > 1
-    assert not any(comparison.alone)
-    assert not comparison.binding
+    assert sum(map(bool, comparison.alone)) == is_fault
+    assert comparison.binding == is_fault
