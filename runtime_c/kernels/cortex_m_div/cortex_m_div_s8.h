@@ -15,7 +15,9 @@ static inline int opgen_run_cortex_m_div_s8(const opgen_cortex_m_div_s8_params *
 {
     for (int32_t i = 0; i < p->size; i++) {
         const int32_t divisor = input2[i] - p->other_zero_point;
-        const float quotient = divisor == 0 ? 0.0f : (float)(input1[i] - p->self_zero_point) / (float)divisor;
+        const int32_t is_zero = divisor == 0; /* 0 / 1 then, without a branch */
+        const int32_t dividend = (1 - is_zero) * (input1[i] - p->self_zero_point);
+        const float quotient = (float)dividend / (float)(divisor + is_zero);
         output[i] = (int8_t)opgen_quantize_to_even(quotient * p->output_scale, p->output_zero_point,
                                                   p->least, p->most);
     }
