@@ -19,6 +19,7 @@ from opgen.bind.bound import BoundModel
 from opgen.config import find_target
 from opgen.config.resolve import Resolution
 from opgen.converter import load_bound, load_model
+from opgen.explain.layers import layers_of
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import build_default_registry_context
@@ -94,3 +95,20 @@ def test_rows_need_less_than_all_kernels() -> None:
     assert arena_of(found(ram_target="40000")) <= 40_000
     limited = replace(M4, device=replace(M4.device, max_arena=40_000))
     assert arena_of(load_bound(path, CONTEXT, limited)) <= 40_000
+
+
+def test_layers_that_explain_tells_are_those_of_the_module() -> None:
+    """Also where the target's arena makes rows of them."""
+    digits = Path("examples/digits/digits.tflite")
+    model = load_model(digits, CONTEXT)
+    whole = arena_of(load_bound(digits, CONTEXT, M4))
+    limited = replace(M4, device=replace(M4.device, max_arena=whole - 1))
+    bound = load_bound(digits, CONTEXT, limited)
+    assert any(each.op_type == LOOP for each in bound.subgraph.operators)
+    numbers = {
+        each.operator.id: number
+        for number, (_, each) in bound.layers.items()
+        if each.operator.layer
+    }
+    found = layers_of(transformed(model, CONTEXT), CONTEXT, limited)
+    assert numbers.items() <= {id_: number for (_, id_), (number, _) in found.items()}.items()

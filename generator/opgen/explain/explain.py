@@ -11,9 +11,8 @@ from pathlib import Path
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.aot.plan import Plan, plan_memory
-from opgen.aot.plan.fit import fitted
+from opgen.aot.plan.fit import Making, made
 from opgen.aot.summary.idle_rules import check_effects
-from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import NO_RULES, Rules
 from opgen.config.resolve import Resolution, resolve
@@ -142,8 +141,7 @@ def _planned(
     if not (resolution.rules.operators or resolution.rules.tensors):
         return None
     try:
-        bound = bind(model, context, target, resolution)
-        bound = fitted(bound, target.device.max_arena, target.device.max_flash)
+        bound = made(model, Making.within(context, target, resolution))
     except OpgenError:
         return None
     try:

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
-from opgen.aot.plan.fit import fitted
-from opgen.bind.bind import bind
+from opgen.aot.plan.fit import Making, made
 from opgen.bind.bound import BoundOperator
 from opgen.context.registries import RegistryContext
 from opgen.converter import load_model
@@ -24,8 +23,7 @@ Layers = Mapping[tuple[int, int], tuple[int, BoundOperator]]
 def layers_of(model: AirModel, context: RegistryContext, target: Target) -> Layers:
     """Return layers with their numbers, by subgraph and operator; none if one has no kernel."""
     try:
-        device = target.device
-        bound = fitted(bind(model, context, target), device.max_arena, device.max_flash)
+        bound = made(model, Making.within(context, target))
     except OpgenError:
         return {}
     entries = [id(each) for each in bound.entries]

@@ -37,6 +37,14 @@ class Making:
     most_flash: int | None = None
     """Bytes of constants, and of C that is written for single layers."""
 
+    @classmethod
+    def within(
+        cls, context: RegistryContext, target: Target, resolution: Resolution | None = None
+    ) -> Making:
+        """Return what models are made with by default: limits are those of the target."""
+        device, rules = target.device, resolution or Resolution()
+        return cls(context, target, rules, IN_ARENA, device.max_arena, device.max_flash)
+
     def bound(self, model: AirModel) -> BoundModel:
         """Return a model with the fastest kernels, in the best order."""
         return reordered(bind(model, self.context, self.target, self.resolution))
