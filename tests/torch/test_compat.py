@@ -202,6 +202,19 @@ def test_a_file_of_weights_that_would_run_something_is_refused(tmp_path):
     assert not (tmp_path / "ran").exists()
 
 
+@pytest.mark.parametrize(
+    ("saved", "message"),
+    [
+        ({"epoch": 3, "model": {"w": torch.ones(2)}}, "no state dict: 'epoch' is of type int"),
+        (torch.ones(2), "it is no state dict: all of it is of type Tensor"),
+    ],
+)
+def test_a_file_of_something_else_is_no_weights(tmp_path, saved, message):
+    torch.save(saved, tmp_path / "run.pt")
+    with pytest.raises(compat.WeightLoadError, match=message):
+        load_weights(tmp_path / "run.pt")
+
+
 def test_constants_of_the_code_are_kept_or_given():
     real, x = Masked().eval(), torch.rand(1, 4)
     with torch.device("meta"):

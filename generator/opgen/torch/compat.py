@@ -498,13 +498,23 @@ def load_weights(path: Path | str) -> dict[str, torch.Tensor]:
 
 
 def load_weights_pt(path: Path | str) -> dict[str, torch.Tensor]:
-    """Read weights that ``torch.save(module.state_dict(), path)`` wrote; runs nothing in them."""
+    """Read weights that ``torch.save(module.state_dict(), path)`` wrote; runs nothing in them.
+
+    :raises UsageError: if it cannot be loaded, or is no state dict.
+    """
     try:
-        found: dict[str, torch.Tensor] = torch.load(path, map_location="cpu", weights_only=True)
+        found = torch.load(path, map_location="cpu", weights_only=True)
     except Exception as error:  # whatever a damaged file makes PyTorch raise
         message = f"PyTorch cannot load it: {type(error).__name__}: {error}"
         raise UsageError(Diagnostic(str(path), message)) from error
-    return found
+    tensors = found if isinstance(found, dict) else {"": found}
+    other = [name for name, each in tensors.items() if not (name and torch.is_tensor(each))]
+    if other:
+        what = f"'{other[0]}'" if other[0] else "all of it"
+        message = f"it is no state dict: {what} is of type {type(tensors[other[0]]).__name__}"
+        hint = "save module.state_dict(), or give the part of it: weights=torch.load(...)[...]"
+        raise UsageError(Diagnostic(str(path), message, hint=hint))
+    return tensors
 
 
 def load_weights_safetensors(path: Path | str) -> dict[str, torch.Tensor]:

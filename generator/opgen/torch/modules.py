@@ -139,7 +139,7 @@ def _whole(path: str, module: nn.Module, entry: Torch, faults: list[Diagnostic])
     def wrong(message: str, hint: str = "") -> None:
         faults.append(Diagnostic(place, message, why, hint))
 
-    for name in flat.keys() - tensors.keys():
+    for name in (each for each in flat if each not in tensors):
         hint = (
             f"give the spec an input '{name}', or rename one: schema: (..., Tensor {name}) -> ..."
         )

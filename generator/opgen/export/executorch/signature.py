@@ -31,8 +31,6 @@ class Signature:
     """Each input of the spec, and the argument that it is."""
     options: tuple[tuple[Option, str], ...]
     """Each option that is an argument, and the argument."""
-    result_types: tuple[str, ...]
-    """The expression of each output's type."""
     outputs: tuple[Operand, ...] = ()
     dim_order: str = CONTIGUOUS
     """See :class:`opgen.spec.model.ExecuTorch`."""
@@ -64,7 +62,9 @@ class Signature:
         """Each result, and the input whose type it has; none unless all have that of an input."""
         ones = [(each, name) for each, name in self.inputs if not (each.optional or each.variadic)]
         inputs = {f"{each.name}.type": cpp_name(name) for each, name in ones}
-        types = [inputs.get(each) for each in self.result_types]
+        types = [
+            each.type and inputs.get(ast.unparse(as_read(each.type).tree)) for each in self.outputs
+        ]
         found = [(out, each) for out, each in zip(self.outs, types, strict=False) if each]
         return found if len(found) == len(self.outs) else []
 
@@ -183,10 +183,6 @@ def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
                 (each, arguments[each.name])
                 for each in op.options
                 if not each.internal and each.name in arguments
-            ),
-            tuple(
-                ast.unparse(as_read(each.type).tree) if each.type is not None else ""
-                for each in op.outputs
             ),
             tuple(op.outputs),
             op.called.dim_order if op.called else CONTIGUOUS,
