@@ -64,14 +64,15 @@ CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) e
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
         o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
-    'in_flash': lambda o: o.depth * o.units <= 2048, 'together': lambda o: 1 if o.in_flash else 2,
-    'room': lambda o: (128 * o.pairs * o.together + (0 if o.in_flash else 256 * o.pairs + 64) +
-        (512 if o.depth <= 21 else 24 * o.depth)),
+    'in_flash': lambda o: o.depth * o.units <= 2048, 'blocks': lambda o: o.rows.out * o.cols.out // 8,
+    'tensors': lambda o: o.input.bytes + o.output.bytes, 'beside': lambda o: 0 if o.in_flash else 256 * o.pairs + 64,
+    'most': lambda o: ((o.tensors if o.tensors > 26624 else 26624) - o.beside - 512) // (128 * o.pairs),
+    'together': lambda o: 1 if o.in_flash else o.most if o.most < o.blocks else o.blocks,
+    'room': lambda o: 128 * o.pairs * o.together + o.beside + (24 * o.depth if o.in_flash and o.depth > 21 else 512),
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and
-        o.output.size > 0 and (o.in_flash or (o.cols.out % 8 == 0 and o.room <= 24576)) and o.cols.out % 4 == 0 and
-        o.rows.out % 2 == 0 and o.rows.before <= 1 and o.cols.before <= 1 and (o.cols.out + 4) * o.units < 4096 and
-        o.clamp.lo == -128 and o.clamp.hi == 127 and
+        o.output.size > 0 and o.together > 0 and o.cols.out % 4 == 0 and o.rows.out % 2 == 0 and o.rows.before <= 1 and
+        o.cols.before <= 1 and (o.cols.out + 4) * o.units < 4096 and o.clamp.lo == -128 and o.clamp.hi == 127 and
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
 
 CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
@@ -81,9 +82,9 @@ CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
                 else 12 if o.pairs % 12 == 0 else 10 if o.pairs % 10 == 0 else 8 if o.pairs % 8 == 0 else 2)),
         lambda o: 24 * o.pairs + 8 > 1020, lambda o: o.cols.out * o.units, lambda o: o.cols.out // 4,
         lambda o: 32 * o.pairs, lambda o: 32 * o.pairs * o.together, lambda o: 64 * o.pairs + 16,
-        lambda o: o.input.h * o.input.w * o.depth, lambda o: o.rows.out // 2 * o.across, lambda o: o.input.w * o.depth,
-        lambda o: o.input.h - 4, lambda o: o.input.w - 6, lambda o: 6 * o.depth, lambda o: not o.in_flash,
-        lambda o: o.depth if o.depth % 4 == 0 else o.depth - 4, lambda o: (0, 2, 4),
+        lambda o: o.input.h * o.input.w * o.depth, lambda o: o.input.w * o.depth, lambda o: o.input.h - 4,
+        lambda o: o.input.w - 6, lambda o: 'products' if o.in_flash else 'weights', lambda o: 6 * o.depth,
+        lambda o: not o.in_flash, lambda o: o.depth if o.depth % 4 == 0 else o.depth - 4, lambda o: (0, 2, 4),
         lambda o: (o.column + o.part) * o.depth, lambda o: o.part == 0, lambda o: o.half == 1,
         lambda o: (6, 10, 11, 12), lambda o: o.column + 1, lambda o: 6 + o.column, lambda o: 7 + o.column,
         lambda o: 12 + o.column, lambda o: 13 + o.column, lambda o: 18 + o.column, lambda o: 19 + o.column,
@@ -123,8 +124,7 @@ KERNELS = (Kernel('conv_2d_winograd_s8',
         Condition('depth >= 8', lambda o: o.depth >= 8, 'depth'.split()),
         Condition('units >= 8', lambda o: o.units >= 8, 'units'.split()),
         Condition('output.size > 0', lambda o: o.output.size > 0, 'output.size'.split()),
-        Condition('in_flash or cols.out % 8 == 0 and room <= 24576',
-            lambda o: o.in_flash or (o.cols.out % 8 == 0 and o.room <= 24576), 'in_flash cols.out'.split()),
+        Condition('together > 0', lambda o: o.together > 0, 'together'.split()),
         Condition('cols.out % 4 == 0', lambda o: o.cols.out % 4 == 0, 'cols.out'.split()),
         Condition('rows.out % 2 == 0', lambda o: o.rows.out % 2 == 0, 'rows.out'.split()),
         Condition('rows.before <= 1', lambda o: o.rows.before <= 1, 'rows.before'.split()),
@@ -141,7 +141,8 @@ KERNELS = (Kernel('conv_2d_winograd_s8',
             (43 + 144.5 * o.pairs +
                 ((o.units + 3) // 4 *
                     ((589 if o.keeps_sign else 550) + 176.5 * o.pairs +
-                        (0 if o.in_flash else 120 * o.pairs - 150))))) + o.at_border * (104 + 5.2 * o.depth)),
+                        (0 if o.in_flash else 240 * o.pairs // o.together - 150))))) +
+        o.at_border * (104 + 5.2 * o.depth)),
     scratch=lambda o: o.room,
     overlap=lambda o: (_tiles_overlap(o.input.shape, o.output.shape, o.rows.before, o.cols.before) if o.output.n == 1
         else -o.output.bytes),
