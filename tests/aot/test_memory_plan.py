@@ -484,6 +484,33 @@ def test_distances_are_proved(facts, start, is_right):
             verify_schedule(subgraph, [facts], moved)
 
 
+@pytest.mark.parametrize("facts", [MemoryFacts(inplace=(0,)), MemoryFacts(overlap=64)])
+def test_scratch_is_never_where_an_input_is(facts):
+    """Only what an operator computes may take the place of what it reads."""
+    subgraph, facts = graph([((0,), (1,))], [64, 64], outputs=(1,)), [replace(facts, scratch=64)]
+    plan = plan_schedule(Schedule(subgraph, facts))
+    at = {0: 0, 1: 64}
+    placements = {id_: replace(place, offset=at[id_]) for id_, place in plan.placements.items()}
+    scratch = {0: replace(plan.scratch[0], offset=0)}
+    memories = {"": replace(plan.memories[""], arena_bytes=256)}
+    moved = replace(plan, placements=placements, scratch=scratch, memories=memories)
+    with pytest.raises(PlanError, match="meet"):
+        verify_schedule(subgraph, facts, moved)
+
+
+def test_what_is_copied_is_not_where_it_comes_from():
+    """How far kernels let an output lie over an input says nothing where bytes are copied."""
+    subgraph, facts = (
+        graph([((0,), (1,))], [40, 8], outputs=(1,)),
+        replace(cut((2,), 0, 1), overlap=64),
+    )
+    plan = plan_schedule(Schedule(subgraph, [facts]))
+    assert plan.copied == {0}
+    place = replace(plan.placements[1], offset=plan.placements[0].offset + 16)
+    with pytest.raises(PlanError, match="meet"):
+        verify_schedule(subgraph, [facts], replace(plan, placements={**plan.placements, 1: place}))
+
+
 TWO = [((0, 1), (2, 3))]
 """An operator with two inputs and two outputs."""
 

@@ -139,6 +139,8 @@ def test_what_is_computed() -> None:
     assert [(each.rows, each.of) for each in plain.stream.shares] == [(1, 10), (1, 8)]
     assert [(each.rows, each.of) for each in padded.stream.shares] == [(3, 12), (5, 12)]
     assert (plain.stream.window, plain.stream.warm_up) == (12, 12)
+    # Three elements of the window, four channels, in each row of both layers.
+    assert (plain.stream.macs, padded.stream.macs) == (3 * 4 * (10 + 8), 3 * 4 * (12 + 12))
     assert by_frames(chain(), Sliding(1, 5)).stream.warm_up == 3  # type: ignore[union-attr]
 
 
