@@ -207,7 +207,6 @@ REFUSED: list[tuple[dict[str, object], type[Exception], str]] = [
     ({"shape": [2**30, 2**30]}, UnsupportedError, "it has 4611686018427387904 bytes"),
     ({"type": 19}, UnsupportedError, "its element type is INT2"),
     ({"type": 99}, UnsupportedError, "its element type is number 99"),
-    ({"sparsity": {}}, UnsupportedError, "stored as a sparse tensor"),
     ({"external_buffer": 4}, UnsupportedError, "stored in another file"),
     ({"type": 5, "shape": [1], "buffer": 1}, UnsupportedError, "constants of type string"),
     (

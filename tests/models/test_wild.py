@@ -27,6 +27,7 @@ EXACT: Sequence[tuple[str, Shapes]] = (
     ("android", {}),
     ("deeplabv3", {}),
     ("detect", {}),
+    ("face_detection", {}),
     ("group_norm", {}),
     ("hey_k9", {}),
     ("l2_norm", {}),
@@ -57,7 +58,6 @@ OF_REFERENCE = ("deeplabv3", "detect")
 
 REFUSED = {
     "blockwise": "quantized by blocks",
-    "face_detection": "stored as a sparse tensor",
     "melspectrogram": r"filters of 1 x 512 do not fit .*\n(.*\n)*.* --input-shape serving_default_"
     "input:0=1,N",
     "planestrike": "custom code 'FlexMultinomial'",

@@ -91,6 +91,23 @@ class QuantizationParametersT(Record):
     quantizedDimension: int
 
 
+class DimensionMetadataT(Record):
+    """A level of a sparse tensor: all indices of its dimension, or those that are listed."""
+
+    format: int
+    denseSize: int
+    arraySegments: Record | None
+    arrayIndices: Record | None
+
+
+class SparsityParametersT(Record):
+    """Where the values of a sparse tensor belong."""
+
+    traversalOrder: Ints | None
+    blockMap: Ints | None
+    dimMetadata: list[DimensionMetadataT] | None
+
+
 class TensorT(Record):
     """One tensor of a subgraph."""
 
@@ -100,7 +117,7 @@ class TensorT(Record):
     name: bytes | None
     quantization: QuantizationParametersT | None
     isVariable: bool
-    sparsity: Record | None
+    sparsity: SparsityParametersT | None
     shapeSignature: Ints | None
     hasRank: bool
     externalBuffer: int

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 import numpy.typing as npt
 
 from opgen.air.dtype import DType
 from opgen.air.faults import ModelFaults
 from opgen.air.model import AirTensor, Array, Quantization
-from opgen.litert.schema import BufferT, QuantizationParametersT, TensorT
+from opgen.litert.schema import BufferT, QuantizationParametersT, SparsityParametersT, TensorT
+from opgen.litert.sparse import dense
 from opgen.tflite.enums import TensorType
 from opgen.tflite.flatbuffer import Reader
 
@@ -80,9 +83,6 @@ class TensorReader:
             known = {member.value: member.name for member in TensorType}
             type_name = known.get(tensor.type, f"number {tensor.type}")
             self.faults.unsupported(where, f"its element type is {type_name}")
-        if tensor.sparsity is not None:
-            hint = "export the model without sparse tensors"
-            self.faults.unsupported(where, "its elements are stored as a sparse tensor", hint=hint)
         if tensor.externalBuffer:
             hint = "export the model with its weights inside of the file"
             self.faults.unsupported(where, "its elements are stored in another file", hint=hint)
@@ -175,10 +175,9 @@ class TensorReader:
             self.faults.wrong(where, message)
             return None
         raw = self._bytes(self.buffers[tensor.buffer]) if tensor.buffer else None
-        size = int(np.prod(shape, dtype=object))
         can_be_held = dtype.bits > 0 and dtype is not DType.BFLOAT16
         if raw is None or not len(raw):
-            is_constant = size == 0 and not is_computed and not tensor.isVariable
+            is_constant = prod(shape) == 0 and not is_computed and not tensor.isVariable
             return _frozen(np.zeros(shape, dtype.numpy)) if is_constant and can_be_held else None
         if tensor.isVariable:
             self.faults.unsupported(where, "it is a variable with elements to begin with")
@@ -186,6 +185,14 @@ class TensorReader:
         if not can_be_held:
             self.faults.unsupported(where, f"constants of type {dtype} cannot be read")
             return None
+        if tensor.sparsity is not None:
+            return self._dense(tensor.sparsity, raw, dtype, shape, where)
+        return self._whole(raw, dtype, shape, where)
+
+    def _whole(
+        self, raw: npt.NDArray[np.uint8], dtype: DType, shape: tuple[int, ...], where: str
+    ) -> Array | None:
+        size = prod(shape)
         if len(raw) != dtype.size_of(size):
             message = (
                 f"{len(raw)} bytes for {dtype} {list(shape)}, which takes {dtype.size_of(size)}"
@@ -193,6 +200,29 @@ class TensorReader:
             self.faults.wrong(where, message)
             return None
         return self._elements(raw, dtype, size).reshape(shape)
+
+    def _dense(
+        self,
+        sparsity: SparsityParametersT,
+        raw: npt.NDArray[np.uint8],
+        dtype: DType,
+        shape: tuple[int, ...],
+        where: str,
+    ) -> Array | None:
+        """Return the elements of a sparse tensor, most of which the file does not hold."""
+        if dtype.bits % 8:
+            self.faults.unsupported(where, f"it is a sparse tensor of {dtype}")
+            return None
+        self.reader.make_room(prod(shape) * dtype.bits // 8)
+        count, rest = divmod(len(raw), dtype.bits // 8)
+        if rest:
+            self.faults.wrong(where, f"it is sparse: {len(raw)} bytes are no values of {dtype}")
+            return None
+        try:
+            return dense(sparsity, self._elements(raw, dtype, count), shape)
+        except ValueError as error:
+            self.faults.wrong(where, f"it is sparse: {error}")
+            return None
 
     def _elements(self, raw: npt.NDArray[np.uint8], dtype: DType, size: int) -> Array:
         if dtype is DType.INT4:

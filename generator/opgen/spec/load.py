@@ -202,7 +202,7 @@ def _spec_or_folder(path: Path) -> bool:
     if not (path.is_dir() or path.is_file()):
         raise UsageError(Diagnostic(str(path), "this is no file and no folder"))
     if path.is_file() and path.suffix not in SUFFIXES:
-        hint = f"specs end with {', '.join(SUFFIXES)}"
+        hint = f"specs end with {', '.join(SUFFIXES)}; `opgen show MODEL` tells what a model needs"
         raise UsageError(Diagnostic(str(path), "this is not a spec", hint=hint))
     return True
 

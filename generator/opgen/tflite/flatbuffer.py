@@ -42,6 +42,10 @@ _SIZES = struct.Struct("<HH")
 _READS_PER_BYTE = 4
 _FREE_READS = 1 << 16
 
+# Bytes that elements of sparse tensors may take when they are dense, per byte of the file.
+_DENSE_PER_BYTE = 16
+_FREE_DENSE = 1 << 26
+
 
 class _Layout(NamedTuple):
     """Where the fields of all tables with the same vtable lie."""
@@ -68,6 +72,7 @@ class Reader:
         self.name = name
         self._layouts: dict[tuple[int, str], _Layout] = {}
         self._reads_left = _FREE_READS + _READS_PER_BYTE * self.size
+        self._room_left = _FREE_DENSE + _DENSE_PER_BYTE * self.size
 
     def damaged(self, message: str) -> NoReturn:
         """Refuse the file."""
@@ -79,6 +84,12 @@ class Reader:
         self._reads_left -= count
         if self._reads_left < 0:
             self.damaged("its parts refer to the same bytes again and again")
+
+    def make_room(self, count: int) -> None:
+        """Count bytes that are not in the file, so that a small file cannot fill the memory."""
+        self._room_left -= count
+        if self._room_left < 0:
+            self.damaged("its sparse tensors would take too many bytes")
 
     def root(self, identifier: bytes) -> int:
         """Return the position of the root table, after checking the format's identifier."""
