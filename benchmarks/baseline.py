@@ -63,7 +63,7 @@ class Measured:
     by: str
     source: str
     cycles: Mapping[str, int]
-    """By model."""
+    """By model, or by target."""
     microjoules: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -76,6 +76,8 @@ class Baseline:
     """By name, in the order of the tables."""
     devices: Mapping[str, Measured]
     """By target."""
+    steps: Measured
+    """Of a step of :data:`benchmarks.steps.STREAMING`; its cycles are by target."""
 
 
 def read_baseline() -> Baseline:
@@ -88,7 +90,7 @@ def read_baseline() -> Baseline:
         tflm = {board: Cost(**cost, weights=weights) for board, cost in costs.items()}
         subjects[name] = Subject(name, **facts, tflm=tflm)
     devices = {name: Measured(**each) for name, each in data["devices"].items()}
-    return Baseline(data["tools"], subjects, devices)
+    return Baseline(data["tools"], subjects, devices, Measured(**data["steps"]))
 
 
 def find_models(folder: Path, wanted: Sequence[Subject]) -> dict[str, Path]:

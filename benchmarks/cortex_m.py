@@ -9,9 +9,10 @@ files of the models, anywhere below DIR: what is missing is listed with the proj
 --from it only shows what has been measured. In pages, what stands between
 `<!-- figures: cortex-m4 cmsis-nn -->` and `<!-- end of figures -->` becomes the table of that board
 and these kernels; with `brief` behind them, without stack and weights; `device NAME` becomes the
-estimates of a device, `devices` those of all beside what others have measured, `sources` where
-these figures are from; `models` and `tools` become the tables of where models come from and of what
-was measured with. docs/figures.md says how figures are counted.
+estimates of a device, `devices` those of all beside what others have measured, `steps chime` and
+`steps sww` those of a step from samples to scores, `sources` where these figures are from; `models`
+and `tools` become the tables of where models come from and of what was measured with.
+docs/figures.md says how figures are counted.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ from benchmarks.devices import (
     sources_list,
 )
 from benchmarks.networks import NETWORKS
+from benchmarks.steps import STREAMING, estimated_steps, steps_table
 from benchmarks.table import markdown_table
 from opgen.bench.bench import OPTIMIZED, measure
 from opgen.config import find_target
@@ -163,16 +165,21 @@ def _percent(part: int, whole: int) -> str:
 
 
 def filled(
-    page: str, figures: Figures, tools: Mapping[str, str], estimates: Estimates | None = None
+    page: str,
+    figures: Figures,
+    tools: Mapping[str, str],
+    estimates: Estimates | None = None,
+    steps: Estimates | None = None,
 ) -> str:
     """Return a page with the tables of figures between its marks.
 
+    :param steps: estimates of steps, as :func:`benchmarks.steps.estimated_steps` returns them.
     :raises ValueError: if a mark has no end, or there are no such figures.
     """
     parts = MARK.split(page)
     text = parts[0]
     for mark, rest in zip(parts[1::2], parts[2::2], strict=True):
-        shown = _shown(mark.split()[2:-1], figures, tools, estimates or {})
+        shown = _shown(mark.split()[2:-1], figures, tools, estimates or {}, steps or {})
         if shown is None or END not in rest:
             message = f"there is no such table, or '{END}' is missing behind it: {mark.strip()}"
             raise ValueError(message)
@@ -181,12 +188,18 @@ def filled(
 
 
 def _shown(
-    words: Sequence[str], figures: Figures, tools: Mapping[str, str], estimates: Estimates
+    words: Sequence[str],
+    figures: Figures,
+    tools: Mapping[str, str],
+    estimates: Estimates,
+    steps: Estimates,
 ) -> str | None:
     shown = None
     match words:
         case ["devices"] if estimates.keys() >= BASELINE.devices.keys():
-            shown = brief_table(estimates, BASELINE)
+            shown = brief_table(estimates, BASELINE, _cycles(steps))
+        case ["steps", model] if any(model in each for each in steps.values()):
+            shown = steps_table(steps, model, BASELINE)
         case ["device", device] if device in estimates:
             shown = device_table(estimates, device, BASELINE)
         case ["sources"]:
@@ -198,6 +211,11 @@ def _shown(
         case [board, kernels, *others] if board in figures and kernels in KERNELS:
             shown = board_table(figures, board, kernels, brief="brief" in others)
     return shown
+
+
+def _cycles(steps: Estimates) -> dict[str, int] | None:
+    """Return the cycles of a step of the streaming wake word by device, if there are some."""
+    return {device: each[STREAMING].all_cycles for device, each in steps.items()} or None
 
 
 def read_figures(data: Mapping[str, Any]) -> Figures:
@@ -213,15 +231,17 @@ def read_figures(data: Mapping[str, Any]) -> Figures:
     )
 
 
-def read_estimates(data: Mapping[str, Any]) -> Estimates:
-    """Return the estimates of a file that ``-o`` has written."""
+def read_estimates(data: Mapping[str, Any], kind: str = "devices") -> Estimates:
+    """Return the estimates of a file that ``-o`` has written: of ``devices``, or of ``steps``."""
     return {
         device: {model: Estimate(**each) for model, each in models.items()}
-        for device, models in data.get("devices", {}).items()
+        for device, models in data.get(kind, {}).items()
     }
 
 
-def _written(figures: Figures, tools: Mapping[str, str], estimates: Estimates) -> str:
+def _written(
+    figures: Figures, tools: Mapping[str, str], estimates: Estimates, steps: Estimates
+) -> str:
     ours = {
         board: {
             model: {of: asdict(cost) for of, cost in costs.items() if of != "tflm"}
@@ -229,11 +249,15 @@ def _written(figures: Figures, tools: Mapping[str, str], estimates: Estimates) -
         }
         for board, models in figures.items()
     }
-    devices = {
+    data = {"tools": tools, "figures": ours, "devices": _plain(estimates), "steps": _plain(steps)}
+    return json.dumps(data, indent=1) + "\n"
+
+
+def _plain(estimates: Estimates) -> dict[str, dict[str, dict[str, int]]]:
+    return {
         device: {model: asdict(each) for model, each in models.items()}
         for device, models in estimates.items()
     }
-    return json.dumps({"tools": tools, "figures": ours, "devices": devices}, indent=1) + "\n"
 
 
 def _tools(kernels: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -269,18 +293,21 @@ def main(  # noqa: PLR0913
         if source is not None:
             data = json.loads(source.read_text(encoding="utf-8"))
             figures, tools, estimates = read_figures(data), data["tools"], read_estimates(data)
+            steps = read_estimates(data, "steps")
         else:
             with tempfile.TemporaryDirectory(prefix="opgen-networks-") as drawn:
                 files = _files(folder, models, Path(drawn))
                 figures, tools = measured(files, chosen), dict(_tools(chosen))
                 estimates = estimated(files) if "portable" in chosen else {}
+                is_stepped = STREAMING in files and "portable" in chosen
+                steps = estimated_steps(files[STREAMING]) if is_stepped else {}
     except OpgenError as error:
         click.echo(str(error), err=True)
         sys.exit(error.exit_code)
     if output is not None:
-        output.write_text(_written(figures, tools, estimates), encoding="utf-8")
+        output.write_text(_written(figures, tools, estimates, steps), encoding="utf-8")
     for page in pages:
-        text = filled(page.read_text(encoding="utf-8"), figures, tools, estimates)
+        text = filled(page.read_text(encoding="utf-8"), figures, tools, estimates, steps)
         page.write_text(text, encoding="utf-8")
     for board, costs in figures.items():
         for each in chosen:
@@ -288,9 +315,12 @@ def main(  # noqa: PLR0913
                 continue  # it was not measured
             click.echo(f"\n{board}, {each} kernels\n\n{board_table(figures, board, each)}")
     if estimates:
-        click.echo(f"\nmillion cycles, ours : measured\n\n{brief_table(estimates, BASELINE)}")
+        shown = brief_table(estimates, BASELINE, _cycles(steps))
+        click.echo(f"\nmillion cycles, ours : measured\n\n{shown}")
     for device in estimates:
         click.echo(f"\n{device}, estimates\n\n{device_table(estimates, device, BASELINE)}")
+    for model in dict.fromkeys(model for models in steps.values() for model in models):
+        click.echo(f"\na step of {model}, estimates\n\n{steps_table(steps, model, BASELINE)}")
 
 
 def _files(folder: Path | None, models: Sequence[str], drawn: Path) -> dict[str, Path]:

@@ -57,9 +57,14 @@ def timing_of(device: str) -> Timing:
     return timing
 
 
-def estimated(models: Mapping[str, Path]) -> dict[str, dict[str, Estimate]]:
-    """Run models as they would run on each device."""
-    options = ModelOptions(build_default_registry_context(installed=False))
+def estimated(
+    models: Mapping[str, Path], options: ModelOptions | None = None
+) -> dict[str, dict[str, Estimate]]:
+    """Run models as they would run on each device.
+
+    :param options: how they are read; default: as their files have them.
+    """
+    options = options or ModelOptions(build_default_registry_context(installed=False))
     found: dict[str, dict[str, Estimate]] = {}
     for device in DEVICES:
         target = target_of(device)
@@ -86,8 +91,8 @@ def device_table(estimates: Estimates, device: str, baseline: Baseline) -> str:
     for model, found in estimates[device].items():
         facts = device_facts(found.all_cycles, timing)
         row = [model, f"{found.run:,}", f"{found.cycles:,}", f"{found.all_cycles:,}"]
-        row += [_short(facts["milliseconds"])]
-        row += [_short(facts["microjoules"])] if timing.nj_per_cycle else []
+        row += [short(facts["milliseconds"])]
+        row += [short(facts["microjoules"])] if timing.nj_per_cycle else []
         if others:
             cycles, energy = others.cycles.get(model), others.microjoules.get(model)
             row += [f"{cycles:,}" if cycles else "-"]
@@ -96,26 +101,33 @@ def device_table(estimates: Estimates, device: str, baseline: Baseline) -> str:
     return markdown_table(headings, rows)
 
 
-def brief_table(estimates: Estimates, baseline: Baseline) -> str:
-    """Return the cycles of models that others have measured on the same devices, in millions."""
+def brief_table(
+    estimates: Estimates, baseline: Baseline, steps: Mapping[str, int] | None = None
+) -> str:
+    """Return the cycles of models that others have measured on the same devices, in millions.
+
+    :param steps: cycles of a step of the streaming wake word, by device, for a column of its own.
+    """
     models = list(
         dict.fromkeys(model for each in baseline.devices.values() for model in each.cycles)
     )
     rows = []
     for device, others in baseline.devices.items():
-        found = estimates[device]
-        ours = {model: found[model].all_cycles for model in models if model in found}
-        cells = [
-            f"{_short(ours[model] / _MILLION)} : {_short(cycles / _MILLION)}"
-            if model in ours and (cycles := others.cycles.get(model))
-            else "-"
-            for model in models
-        ]
+        ours = {model: found.all_cycles for model, found in estimates[device].items()}
+        cells = [_beside(ours.get(model), others.cycles.get(model)) for model in models]
+        if steps is not None:
+            cells.append(_beside(steps.get(device), baseline.steps.cycles.get(device)))
         rows.append([f"{timing_of(device).device} ({target_of(device).device.like})", *cells])
-    return markdown_table(["device", *models], rows)
+    last = [] if steps is None else ["sww: 32 ms"]
+    return markdown_table(["device", *models, *last], rows)
 
 
-def _short(value: float) -> str:
+def _beside(ours: int | None, theirs: int | None) -> str:
+    """Return two numbers of cycles, in millions."""
+    return f"{short(ours / _MILLION)} : {short(theirs / _MILLION)}" if ours and theirs else "-"
+
+
+def short(value: float) -> str:
     """Return three digits of an estimate."""
     rounded = float(f"{value:.3g}")
     return f"{rounded:,.0f}" if rounded >= 100 else f"{rounded:g}"  # noqa: PLR2004
@@ -129,6 +141,7 @@ def sources_list(baseline: Baseline) -> str:
         lines.append(f"- **{timing.device}** (`examples/boards/{device}.yaml`). {_joined(timing)}")
         if others:
             lines[-1] += f" Beside it: {others.by}, {others.source}."
+    lines.append(f"- **Steps of sww** beside ours: {baseline.steps.by}, {baseline.steps.source}.")
     return "\n".join(lines)
 
 

@@ -31,16 +31,24 @@ from benchmarks.cortex_m import (
 )
 from benchmarks.devices import DEVICES, brief_table, device_table, timing_of
 from benchmarks.networks import NETWORKS
+from benchmarks.steps import estimated_steps, steps_table
 from opgen.errors import UsageError
 from tests.tools import need
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "benchmarks" / "cortex_m.json"
-PAGES = ("README.md", "docs/figures.md")
+PAGES = {
+    "README.md": "figures: cortex-m4 cmsis-nn brief",
+    "docs/figures.md": "figures: cortex-m4 cmsis-nn",
+    "docs/streaming.md": "figures: steps sww",
+    "examples/chime/README.md": "figures: steps chime",
+}
+"""Page -> a table of it."""
 KIB = 1024
 MEASURED = json.loads(DATA.read_text(encoding="utf-8"))
 TOOLS = MEASURED["tools"]
 ESTIMATES = read_estimates(MEASURED)
+STEPS = read_estimates(MEASURED, "steps")
 
 
 @pytest.fixture(scope="module")
@@ -59,8 +67,8 @@ def companion(name: str) -> Mapping[str, Any]:
 def test_pages_show_what_was_measured(page: str, figures: Figures) -> None:
     """If not: python -m benchmarks.cortex_m --from benchmarks/cortex_m.json --markdown PAGE."""
     text = (ROOT / page).read_text(encoding="utf-8")
-    assert "| kws " in text
-    assert filled(text, figures, TOOLS, ESTIMATES) == text
+    assert f"<!-- {PAGES[page]} -->" in text
+    assert filled(text, figures, TOOLS, ESTIMATES, STEPS) == text
 
 
 def test_the_page_says_where_to_get_each_model() -> None:
@@ -104,12 +112,40 @@ def test_devices_stand_beside_what_was_measured_on_them() -> None:
     assert cells[6:] == [f"{others.cycles['kws']:,}", f"{others.microjoules['kws']:,}"]
     assert " - |" in table
     assert brief_table(ESTIMATES, BASELINE).count(" : ") == 12
+    steps = {device: each["sww"].all_cycles for device, each in STEPS.items()}
+    assert brief_table(ESTIMATES, BASELINE, steps).count(" : ") == 15
     # The energy of a cycle is the mean of what was measured.
     for device, each in BASELINE.devices.items():
         if each.microjoules:
             energies = [1000 * uj / each.cycles[model] for model, uj in each.microjoules.items()]
             mean = sum(energies) / len(energies)
             assert timing_of(device).nj_per_cycle == pytest.approx(mean, abs=0.001)
+
+
+def test_steps_stand_beside_what_was_measured() -> None:
+    """A step is far less than a window, which others compute; theirs are clock / throughput."""
+    assert tuple(STEPS) == DEVICES
+    throughput = {"stm32l4r5": 55.908, "stm32h7a3": 235.23, "stm32u575": 85.981}
+    for device, each in throughput.items():
+        cycles = timing_of(device).clock_mhz * 1e6 / each
+        assert BASELINE.steps.cycles[device] == pytest.approx(cycles, abs=500)
+        assert STEPS[device]["sww"].all_cycles < BASELINE.steps.cycles[device] / 4
+    lines = steps_table(STEPS, "sww", BASELINE).splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+    assert [each[-1] for each in cells] == ["2,146,000", "1,190,000", "1,861,000", "-"]
+    assert cells[0][1] == f"{STEPS['stm32l4r5']['sww'].run:,}"
+    assert "X-CUBE-AI" not in steps_table(STEPS, "chime", BASELINE)
+
+
+@pytest.mark.qemu
+def test_steps_are_measured_as_the_pages_show() -> None:
+    need("qemu-system-arm", "arm-none-eabi-gcc", "../shared/models")
+    found = estimated_steps(find_models(COMPANION, [BASELINE.subjects["sww"]])["sww"])
+    for device, models in found.items():
+        assert models.keys() == STEPS[device].keys() == {"chime", "sww"}
+        for model, each in models.items():
+            assert each.run == pytest.approx(STEPS[device][model].run, rel=0.2)
+            assert each.all_cycles == pytest.approx(STEPS[device][model].all_cycles, rel=0.2)
 
 
 @pytest.mark.parametrize("name", NETWORKS)

@@ -244,7 +244,7 @@ def test_stream(opgen: Command, tmp_path: Path, digits: Path) -> None:
     assert "#define DIGITS_WARM_UP 4\n" in header
     result = opgen("verify", digits, *frames)
     assert result.code == 0, result.err
-    assert "numpy, frame by frame = numpy, whole windows: 1 tensor" in result.out
+    assert "numpy, frame by frame = numpy, whole windows: 6 tensors" in result.out
     for options, code, why in (
         (("--stream", "axis=1"), 2, "it does not say hop"),
         (("--stream", "axis=1,hop=8"), 2, "hop is how many of them come at a time: 1 to 7"),

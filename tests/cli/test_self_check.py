@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from opgen.air.model import AirModel, AirOperator
+from opgen.bind.bound import BoundModel
+from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, encoding_of, write_model
+from opgen.prove.execute import Run, execute
 from opgen.registry.context import build_default_registry_context
 from tests.cli.conftest import Command
 from tests.transforms.channel_nets import LOWEST, ChannelNet
 
+CHIME = Path(__file__).parents[2] / "examples/chime"
 WRONG = '''\
 """Takes one from a bias."""
 
@@ -66,6 +72,28 @@ def test_a_rewritten_model_is_compared(opgen: Command, model: Path, tmp_path: Pa
         assert f"{model}: self-check: rewritten = original, " in result.err
         assert f"{samples} samples" in result.err
         assert "channels 1 of 1 tensor are left out: constant, or not needed" in result.err
+
+
+def test_a_model_in_front_is_compared(
+    opgen: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Frame by frame with what both give as a whole: also features of noise, which has no chime."""
+    front = ("--front", CHIME / "features.tflite", "--stream", "axis=1,hop=512")
+    convert = ("convert", CHIME / "chime.tflite", "-o", tmp_path / "out", *front, "--self-check")
+    result = opgen(*convert)
+    assert result.code == 0, result.err
+    assert "self-check: rewritten = original, " in result.err
+    assert "in float" not in result.err
+
+    def inverted(bound: BoundModel, inputs: Sequence[Array]) -> Run:
+        found = execute(bound, inputs)
+        is_front = bound.subgraph.tensors[bound.subgraph.output_ids[0]].shape == (40,)
+        return replace(found, outputs=tuple(~each for each in found.outputs)) if is_front else found
+
+    monkeypatch.setattr("opgen.prove.beside_whole.execute", inverted)
+    result = opgen(*convert, "--force")
+    assert result.code == 1
+    assert "numpy, frame by frame differs from numpy, whole windows" in result.err
 
 
 @pytest.mark.parametrize(

@@ -72,3 +72,13 @@ def test_weights_of_8_bits_are_multiplied_as_integers(is_float: bool) -> None:
         net.add("FULLY_CONNECTED", named)
     found = share_of_graph(net.model([x], [y]), CONTEXT)
     assert (found and found.operators) == ({"FULLY_CONNECTED": 32} if is_float else None)
+
+
+def test_integers_without_a_scale_are_no_real_numbers() -> None:
+    """As those of signal operators: energies of 32 bits in front of a quantized network."""
+    net = Net(CONTEXT)
+    x, y = (net.tensor((6,), None, each) for each in (DType.INT16, DType.UINT32))
+    net.add("SIGNALENERGY", {"input": x, "output": y}, start_index=0, end_index=3)
+    q, r = (net.tensor((2, 4), scaled(0.5)) for _ in range(2))
+    net.add("RELU", {"input": q, "output": r})
+    assert share_of_graph(net.model([x, q], [y, r]), CONTEXT) is None

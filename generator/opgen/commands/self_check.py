@@ -13,7 +13,7 @@ from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, VerificationError, counted
 from opgen.interpret.array_files import given_inputs
 from opgen.lib.tensor import Array
-from opgen.prove.beside_whole import compare_with_windows
+from opgen.prove.beside_whole import compare_with_front, compare_with_windows
 from opgen.prove.comparison import Comparison, compare_tensors
 from opgen.prove.execute import check_inputs, execute
 from opgen.prove.seeded import STEPS, inputs_for
@@ -46,7 +46,11 @@ def self_check(config: ConvertConfig, context: RegistryContext, files: Sequence[
     for comparison in compared:
         if comparison.differences:
             raise VerificationError(comparison.differences[0])
-    if config.stream is not None:
+    if config.front is not None:
+        made = _bound(config, context, {}, stream=config.stream, front=config.front)
+        front = load_bound(config.front, context, config.resolved_target)
+        compared.append(compare_with_front(made, front, after, SAMPLES))
+    elif config.stream is not None:
         frames = _bound(config, context, {}, stream=config.stream)
         compared.append(compare_with_windows(frames, after, SAMPLES))
     elements = sum(each.elements for each in compared)
@@ -82,6 +86,7 @@ def _bound(
     context: RegistryContext,
     off: Mapping[str, bool],
     stream: Sliding | None = None,
+    front: Path | None = None,
     *,
     in_room: bool = False,
 ) -> BoundModel:
@@ -98,4 +103,5 @@ def _bound(
         most_arena=config.max_arena if in_room else None,
         ram_target=config.ram_target if in_room else "",
         stream=stream,
+        front=front,
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from opgen.air.model import AirSubgraph
 from opgen.bind.bound import BoundModel
 from opgen.errors import VerificationError
 from opgen.lib.tensor import Array
@@ -28,7 +29,9 @@ def compare_with_whole(bound: BoundModel, whole: BoundModel, samples: int) -> Co
 def compare_with_windows(
     bound: BoundModel, whole: BoundModel, samples: int, frames: int = STEPS
 ) -> Comparison:
-    """Compare outputs, in numpy, of a model that is run frame by frame with those of whole windows.
+    """Compare, in numpy, a model that is run frame by frame with what it gives for whole windows.
+
+    Outputs, and what both compute as a whole between.
 
     :param frames: how many full windows are compared.
     :raises VerificationError: naming the first tensor that differs.
@@ -37,23 +40,23 @@ def compare_with_windows(
     assert stream is not None
     first, count = stream.warm_up, stream.warm_up + frames - 1
     given = inputs_for(bound, samples, count)
-    by_frame = [each[:, first - 1 :] for each in execute(bound, given).outputs]
     windows = [
         _windows(values, stream.axis, stream.window, stream.hop, first)
         if id_ == stream.input
         else values[:, first - 1 :]
         for id_, values in zip(bound.subgraph.input_ids, given, strict=True)
     ]
-    return _same_windows(whole, windows, by_frame)
+    return _same_windows(bound, _computed(bound, given, first), whole, windows)
 
 
 def compare_with_front(
     bound: BoundModel, front: BoundModel, whole: BoundModel, samples: int, frames: int = STEPS
 ) -> Comparison:
-    """Compare outputs, in numpy, of a model with another one in front of it with those of both.
+    """Compare, in numpy, a model with another one in front of it with what both give.
 
-    The front runs on its whole windows, of a signal that begins with zeros; the model behind it on
-    whole windows of what the front gives.
+    Outputs, what the front gives, and what is computed as a whole behind it. The front runs on its
+    whole windows, of a signal that begins with zeros; the model behind it on whole windows of what
+    the front gives.
 
     :param frames: how many full windows are compared, if a window slides.
     :raises VerificationError: naming the first tensor that differs.
@@ -62,28 +65,26 @@ def compare_with_front(
     behind = stream.behind if stream else None
     first = behind.warm_up if behind else 1
     given = inputs_for(bound, samples, first + frames - 1)
-    by_frame = [each[:, first - 1 :] for each in execute(bound, given).outputs]
     fed = list(given[: len(front.subgraph.input_ids)])
     if stream is not None:
         port = bound.subgraph.input_ids.index(stream.input)
         tensor = front.subgraph.tensors[front.subgraph.input_ids[port]]
-        rows, axis = tensor.shape[stream.axis], stream.axis + 2
+        size, axis = tensor.shape[stream.axis], stream.axis + 2
         silent = list(fed[port].shape)
-        silent[1], silent[axis] = 1, rows - stream.hop
+        silent[1], silent[axis] = 1, size - stream.hop
         silence = np.full(silent, tensor.reset_value, fed[port].dtype)
         signal = np.concatenate(
             [np.moveaxis(silence, 1, 0)[0], *np.moveaxis(fed[port], 1, 0)], axis - 1
         )
-        fed[port] = _cut(signal, stream.axis, rows, stream.hop)
+        fed[port] = _cut(signal, stream.axis, size, stream.hop)
     (made,) = execute(front, fed).outputs
-    shape = whole.subgraph.tensors[whole.subgraph.input_ids[0]].shape
-    if behind is None:
-        windows = made.reshape(*made.shape[:2], *shape)
-    else:
-        part = (*shape[: behind.axis], behind.hop, *shape[behind.axis + 1 :])
-        of_frames = made.reshape(*made.shape[:2], *part)
-        windows = _windows(of_frames, behind.axis, behind.window, behind.hop, first)
-    return _same_windows(whole, [windows], by_frame)
+    (input_,) = whole.subgraph.input_ids
+    rows = made.reshape(*made.shape[:2], *bound.subgraph.tensors[input_].shape)
+    windows = rows
+    if behind is not None:
+        windows = _windows(rows, behind.axis, behind.window, behind.hop, first)
+    features = {input_: rows[:, first - 1 :]}
+    return _same_windows(bound, _computed(bound, given, first), whole, [windows], features)
 
 
 def compare_with_states(
@@ -135,11 +136,41 @@ def _cut(signal: Array, axis: int, window: int, hop: int) -> Array:
     return np.stack(parts, 1)
 
 
+def _computed(bound: BoundModel, inputs: Sequence[Array], first: int) -> dict[int, Array]:
+    """Return what a model computes from frame ``first`` on, counted from 1."""
+    found = execute(bound, inputs)
+    outputs = dict(zip(bound.subgraph.output_ids, found.outputs, strict=True))
+    return {id_: each[:, first - 1 :] for id_, each in {**found.tensors, **outputs}.items()}
+
+
 def _same_windows(
-    whole: BoundModel, windows: Sequence[Array], by_frame: Sequence[Array]
+    bound: BoundModel,
+    by_frame: Mapping[int, Array],
+    whole: BoundModel,
+    windows: Sequence[Array],
+    features: Mapping[int, Array] | None = None,
 ) -> Comparison:
-    of_windows = execute(whole, windows).outputs
-    return _same(whole, ("numpy, whole windows", of_windows), ("numpy, frame by frame", by_frame))
+    """Return how tensors were compared that both have as a whole, if they are the same.
+
+    Of many windows outputs alone tell little: those of a detector are the same if it hears nothing.
+
+    :param features: further tensors that frames must compute.
+    """
+    wanted, both = _computed(whole, windows, 1), (bound.subgraph, whole.subgraph)
+    outputs = zip(*(graph.output_ids for graph in both), strict=True)
+    of_windows = {
+        **{id_: each for id_, each in wanted.items() if _is_same(id_, *both)},
+        **{id_: wanted[other] for id_, other in outputs},
+        **(features or {}),
+    }
+    frames = "numpy, frame by frame", by_frame
+    return _checked(compare_tensors(bound, ("numpy, whole windows", of_windows), frames))
+
+
+def _is_same(id_: int, first: AirSubgraph, second: AirSubgraph) -> bool:
+    """Whether graphs have the same tensor under an id: a rewriting keeps those that are whole."""
+    one, other = first.tensors.get(id_), second.tensors.get(id_)
+    return bool(one and other and (one.name, one.shape) == (other.name, other.shape))
 
 
 def _same(
@@ -148,7 +179,10 @@ def _same(
     """Return how outputs [samples, steps, *shape] were compared, if they are the same."""
     ids = bound.subgraph.output_ids
     one, other = ((words, dict(zip(ids, each, strict=True))) for words, each in (first, second))
-    found = compare_tensors(bound, one, other)
+    return _checked(compare_tensors(bound, one, other))
+
+
+def _checked(found: Comparison) -> Comparison:
     if found.differences:
         raise VerificationError(found.differences[0])
     return found

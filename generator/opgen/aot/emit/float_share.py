@@ -84,9 +84,10 @@ def _share(found: Iterable[tuple[AirOperator, int, AirSubgraph]]) -> FloatShare 
     floats: dict[str, int] = {}
     for operator, count, subgraph in found:
         used = list(_tensors(operator, subgraph))
-        is_quantized |= any(each.quantization and each.type.is_integer for each in used)
+        integers = any(each.quantization and each.type.is_integer for each in used)
+        is_quantized |= integers
         macs += count
-        if count and not any(each.quantization and each.type.is_integer for each in used):
+        if count and not (integers or all(each.type.is_integer for each in used)):
             floats[operator.op_type] = floats.get(operator.op_type, 0) + count
     if not (is_quantized and floats):
         return None
