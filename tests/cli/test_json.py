@@ -55,6 +55,12 @@ def test_models(opgen: Command, tmp_path: Path) -> None:
     checked("diff", opgen("diff", out, out, "--json").out)
     checked("show", opgen("show", DIGITS, "--json").out)
     checked("show", opgen("show", DIGITS, "3", "--json").out)
+    [explained] = checked("explain", opgen("explain", DIGITS, "3", "--json").out)["operators"]
+    assert explained["layer"] == 3
+    [kernel] = [each for each in explained["kernels"] if each["chosen"]]
+    words = opgen("explain", DIGITS, "3").out
+    assert f"-> {kernel['name']} " in words
+    assert kernel["why"] in words
     [output] = checked("run", opgen("run", DIGITS, "--json").out)["outputs"]
     assert output["shape"] == [1, 10]
     assert len(output["values"]) == 10

@@ -11,7 +11,8 @@ from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter, load_bound
 from opgen.errors import Diagnostic, OpgenError, UnsupportedError
-from opgen.explain.explain import explain_model
+from opgen.explain.explain import explained
+from opgen.explain.explained import in_words
 from opgen.lib.target import GENERIC
 from opgen.litert.write import Encoding, write_model
 from opgen.registry.context import RegistryContext, build_default_registry_context
@@ -76,7 +77,7 @@ def _convert(path: Path, context: RegistryContext) -> object:
 
 
 def _explain(path: Path, context: RegistryContext) -> object:
-    return explain_model(path, "operator 0", context, GENERIC)
+    return in_words(explained(path, "operator 0", context, GENERIC))
 
 
 @pytest.mark.parametrize("command", [_convert, _explain])

@@ -18,7 +18,8 @@ from opgen.commands.proving import test_specs as prove_specs
 from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, load_bound
 from opgen.errors import ModelError, SpecError, UnsupportedError
-from opgen.explain.explain import explain_model
+from opgen.explain.explain import explained
+from opgen.explain.explained import in_words
 from opgen.litert.write import Encoding, write_model
 from opgen.prove.execute import execute
 from opgen.registry.context import RegistryContext, build_default_registry_context
@@ -214,7 +215,7 @@ def test_kernel_that_is_added_to_a_built_in_operator(write: Write, tmp_path: Pat
     made = AotConverter(ConvertConfig(model, tmp_path / "out"), context).convert()
     assert b"relu_backwards_f32" in made.files["m.c"]
     assert b"(mine/faster.yaml#relu_backwards_f32)" in made.files["m_kernels.h"]
-    text = explain_model(model, "operator 0", context, find_target("generic"))
+    text = in_words(explained(model, "operator 0", context, find_target("generic")))
     assert re.search(r"-> relu_backwards_f32 +mine/faster.yaml:6 +fits, priority 1: chosen", text)
     assert re.search(r"relu_f32 +specs/activation/relu.yaml:\d+ +fits", text)
     listed = {each["op"]: each for each in json.loads(list_operators(context, as_json=True))}
@@ -273,7 +274,7 @@ def test_an_oracle_is_missed_only_where_there_can_be_one(
 
 
 def _explained(path: Path, context: RegistryContext, target: str = "generic") -> list[str]:
-    return explain_model(path, "operator 0", context, find_target(target)).splitlines()
+    return in_words(explained(path, "operator 0", context, find_target(target))).splitlines()
 
 
 def test_explain_tells_where_kernels_come_from_and_why_others_lost(

@@ -19,7 +19,8 @@ from opgen.commands.verifying import verify_model
 from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, ModelOptions, load_bound
 from opgen.errors import UsageError, VerificationError
-from opgen.explain.explain import explain_model
+from opgen.explain.explain import explained
+from opgen.explain.explained import in_words
 from opgen.prove import oracle
 from opgen.prove.execute import execute
 from opgen.prove.host import STRICT
@@ -255,7 +256,7 @@ def test_commands(net: Net, context: RegistryContext, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="there is no 'int4'"):
         AotConverter(replace(config, io_type="int4"), context).compile()
     target = find_target("host")
-    assert "left it out" in explain_model(path, "operator 0", context, target, io_type="int8")
+    assert "left it out" in in_words(explained(path, "operator 0", context, target, io_type="int8"))
     judge = "tflm" if oracle.is_installed("tflm") else NO_ORACLE
     said = verify_model(path, ModelOptions(context, io_type="int8"), target, 3, judge)
     # The integers that go in and the floats that are made of what comes out are among them.
@@ -324,11 +325,11 @@ def test_explain_counts_layers_as_the_report_does(
     assert (row["layer"], row["index"]) == (1, 1)
     target = find_target("generic")
     said = [
-        explain_model(path, called, context, target, io_type="int8")
+        in_words(explained(path, called, context, target, io_type="int8"))
         for called in ("1", "layer 1", "operator 1")
     ]
     assert len(set(said)) == 1
     assert said[0].partition("\n")[0] == f"net.tflite: operator 1 RELU '{row['tensor']}': layer 1"
     with pytest.raises(UsageError, match=r"layers are 1\.\.1; an operator of the file"):
-        explain_model(path, "2", context, target, io_type="int8")
-    assert "operator 1 RELU" in explain_model(path, "2", context, target).partition("\n")[0]
+        in_words(explained(path, "2", context, target, io_type="int8"))
+    assert "operator 1 RELU" in in_words(explained(path, "2", context, target)).partition("\n")[0]

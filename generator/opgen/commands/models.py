@@ -312,6 +312,7 @@ def show(
 @options.input_shapes
 @options.operators
 @options.config
+@options.as_json
 def explain(
     model: Path,
     operator: str,
@@ -322,6 +323,7 @@ def explain(
     input_shapes: dict[str, tuple[int, ...]],
     context: RegistryContext,
     rules: Rules,
+    as_json: bool,
 ) -> None:
     """Tell which kernel an OPERATOR of MODEL gets, and why it gets none of the others.
 
@@ -331,12 +333,13 @@ def explain(
     OPERATOR is the number of a layer, from 1 on as C and reports count them, or an operator of the
     model's file: its name, or `operator 3` as messages call it, its index in the file from 0 on.
     """
-    from opgen.explain.explain import explain_model
+    from opgen.explain import explained as shown
+    from opgen.explain.explain import explained
 
-    text = explain_model(
+    found = explained(
         model, operator, context, target, input_shapes, rules, io_type, io_layout, weights
     )
-    click.echo(text)
+    click.echo(shown.as_json(found) if as_json else shown.in_words(found))
 
 
 @command(

@@ -27,13 +27,14 @@ from opgen.errors import (
     UsageError,
 )
 from opgen.explain.axes_lines import axes_lines
-from opgen.explain.cost_lines import cost_lines
+from opgen.explain.explained import Explained, ExplainedKernel
+from opgen.explain.kernel_cost import kernel_cost
 from opgen.explain.layers import Layers, layers_of, what_is_left
 from opgen.explain.rule_lines import rule_lines
 from opgen.explain.show import find_operators
 from opgen.lib.target import Target
 from opgen.operators.applied import describe, evaluate, operation_of
-from opgen.operators.choice import candidates, types_in_words, verdict
+from opgen.operators.choice import Candidate, candidates, types_in_words, verdict
 from opgen.operators.kernel import Kernel
 from opgen.operators.ranking import cost_of
 from opgen.transforms.apply import transformed
@@ -59,7 +60,7 @@ class _Taken:
         return self.kernel.name
 
 
-def explain_model(  # noqa: PLR0913
+def explained(  # noqa: PLR0913
     path: Path,
     wanted: str,
     context: RegistryContext,
@@ -69,7 +70,7 @@ def explain_model(  # noqa: PLR0913
     io_type: str = "model",
     io_layout: str = "model",
     weights: str = "float",
-) -> str:
+) -> tuple[Explained, ...]:
     """Return the kernels of an operator, the chosen one first, with the reasons against each.
 
     :param wanted: number of a layer, ``3`` or ``layer 3``, as C and reports count from 1 on; or
@@ -98,12 +99,9 @@ def explain_model(  # noqa: PLR0913
     else:
         found = find_operators(before, wanted)
     planned = _planned(after, context, target, resolution)
-    return "\n".join(
-        line
+    return tuple(
+        _explained(after, index, operator, context, target, resolution, planned, layers)
         for index, operator in found
-        for line in _operator_lines(
-            after, index, operator, context, target, resolution, planned, layers
-        )
     )
 
 
@@ -152,7 +150,7 @@ def _planned(
     return bound, plan
 
 
-def _operator_lines(  # noqa: PLR0913
+def _explained(  # noqa: PLR0913
     model: AirModel,
     index: int,
     was: AirOperator,
@@ -161,19 +159,21 @@ def _operator_lines(  # noqa: PLR0913
     resolution: Resolution,
     planned: tuple[BoundModel, Plan] | None,
     layers: Layers,
-) -> Iterator[str]:
+) -> Explained:
     subgraph, operator = found = what_is_left(model, index, was)
     where = describe(model.path.name, replace(was, origin=origin_of(index, was)))
     place = (model.subgraphs.index(subgraph), operator.id if operator else -1)
     number, layer = layers.get(place, (0, None))
-    yield f"{where}: layer {number}" if number else where
     taken = None
     if layer and layer.kernel and layer.kernel.layouts:
         taken = _Taken(layer.kernel, _CHOSEN, "and its neighbours win")
     elif layer and layer.kernel and layer.keeps_kernel:
         taken = _Taken(layer.kernel, _SMALLER, "takes less flash or arena")
-    yield from _kernel_lines(model, where, was, found, context, target, resolution, taken)
-    yield from rule_lines(resolution, was, index, operator, subgraph, planned)
+    shown = _with_kernels(
+        Explained(where, number or None), model, was, found, context, target, resolution, taken
+    )
+    rules = tuple(rule_lines(resolution, was, index, operator, subgraph, planned))
+    return replace(shown, operator=str(where), rules=rules)
 
 
 def _channel_lines(model: AirModel, subgraph: AirSubgraph, operator: AirOperator) -> Iterator[str]:
@@ -187,65 +187,81 @@ def _channel_lines(model: AirModel, subgraph: AirSubgraph, operator: AirOperator
                 yield f"  {name}, axis {found.axis}: {found}; {why}"
 
 
-def _kernel_lines(  # noqa: PLR0913
+def _with_kernels(  # noqa: PLR0913
+    found: Explained,
     model: AirModel,
-    where: str,
     was: AirOperator,
     left: tuple[AirSubgraph, AirOperator | None],
     context: RegistryContext,
     target: Target,
     resolution: Resolution,
     taken: _Taken | None,
-) -> Iterator[str]:
-    found = context.aot_operator_classes.find(was.op_type)
-    if found is not None and issubclass(found, SpecOperator) and found.DEFINITION.control:
-        yield f"  no kernel: it becomes C control flow ({found.DEFINITION.control.place})"
-        return
+) -> Explained:
+    class_ = context.aot_operator_classes.find(was.op_type)
+    by_spec = class_ if class_ is not None and issubclass(class_, SpecOperator) else None
+    if by_spec is not None and by_spec.DEFINITION.control:
+        place = by_spec.DEFINITION.control.place
+        return replace(found, no_kernel=f"it becomes C control flow ({place})")
     subgraph, operator = left
     if operator is None:
-        yield "  no kernel: a transform computed it, folded it into its neighbour, or left it out"
-        return
-    if found is None or not issubclass(found, SpecOperator):
-        yield "  no kernel: the operator is written in Python by hand"
-        return
-    definition = found.DEFINITION
+        why = "a transform computed it, folded it into its neighbour, or left it out"
+        return replace(found, no_kernel=why)
+    if by_spec is None:
+        return replace(found, no_kernel="the operator is written in Python by hand")
+    where, definition = found.operator, by_spec.DEFINITION
     operation = operation_of(definition, operator, subgraph.tensors, target)
-    yield f"  {types_in_words(operation)}; target {target.name}, kernels {target.kernels}"
-    yield from _channel_lines(model, subgraph, operator)
-    origin_of_op = context.origins.get(was.op_type)
-    yield from _spec_lines(str(definition.place), origin_of_op)
+    origin = context.origins.get(was.op_type)
     judged = evaluate(where, lambda op: candidates(definition, op), operation)
     wanted = resolution.attributes_of(operator).kernel
     if taken is not None:
+        cost = evaluate(where, partial(cost_of, taken.kernel), operation)
         judged = [
-            replace(
-                each, reason="", cost=evaluate(where, partial(cost_of, taken.kernel), operation)
-            )
-            if each.kernel.name == taken.name
-            else each
+            replace(each, reason="", cost=cost) if each.kernel.name == taken.name else each
             for each in judged
         ]
         wanted = taken.name
     # What is asked for goes before the best, if it fits.
     judged.sort(key=lambda each: bool(each.reason) or each.kernel.name != wanted)
-    if not judged:
-        yield "  no kernel: the output has the bytes of the input"
-    width = max((len(each.kernel.name) for each in judged), default=0)
-    for rank, each in enumerate(judged):
-        kernel = each.kernel
-        words = each.full_reason or f"fits, {verdict(each, judged[0], wanted)}"
-        if taken is not None and not each.reason:
-            is_best = kernel.name == taken.name
-            words = "fits, " + (taken.why if is_best else f"{taken.name} {taken.others}")
-        words += f"; {kernel.tolerance}" if kernel.tolerance and not each.reason else ""
-        mark = "->" if rank == 0 and not each.reason else "  "
-        yield f"  {mark} {kernel.name:<{width}}  {kernel.place}  {words}"
-        for line in cost_lines(where, each, definition, operation, operator, subgraph):
-            yield f"     {'':<{width}}  {line}"
-        root = origin_of_op.kernels.get(kernel.name) if origin_of_op else None
-        if origin_of_op and root and root != origin_of_op.root:
-            yield f"     {'':<{width}}  added by {root.words}"
-    yield from evaluate(where, lambda op: list(axes_lines(definition, op)), operation)
+    of_types = f"  {types_in_words(operation)}; target {target.name}, kernels {target.kernels}"
+    return replace(
+        found,
+        facts=(
+            of_types,
+            *_channel_lines(model, subgraph, operator),
+            *_spec_lines(str(definition.place), origin),
+        ),
+        no_kernel="" if judged else "the output has the bytes of the input",
+        kernels=tuple(
+            ExplainedKernel(
+                each.kernel.name,
+                str(each.kernel.place),
+                fits=not each.reason,
+                chosen=rank == 0 and not each.reason,
+                why=_why(each, judged[0], wanted, taken),
+                cost=kernel_cost(where, each, definition, operation, operator, subgraph),
+                added_by=_adder(each.kernel, origin),
+            )
+            for rank, each in enumerate(judged)
+        ),
+        axes=tuple(evaluate(where, lambda op: list(axes_lines(definition, op)), operation)),
+    )
+
+
+def _why(each: Candidate, best: Candidate, wanted: str, taken: _Taken | None) -> str:
+    """Return why a kernel is chosen, or is not."""
+    words = each.full_reason or f"fits, {verdict(each, best, wanted)}"
+    if taken is not None and not each.reason:
+        is_best = each.kernel.name == taken.name
+        words = "fits, " + (taken.why if is_best else f"{taken.name} {taken.others}")
+    return words + (
+        f"; {each.kernel.tolerance}" if each.kernel.tolerance and not each.reason else ""
+    )
+
+
+def _adder(kernel: Kernel, origin: Origin | None) -> str:
+    """Return the folder of specs that adds a kernel to another one's operator; empty: none."""
+    root = origin.kernels.get(kernel.name) if origin else None
+    return root.words if origin and root and root != origin.root else ""
 
 
 def _spec_lines(place: str, origin: Origin | None) -> Iterator[str]:
