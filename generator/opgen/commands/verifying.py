@@ -95,6 +95,8 @@ def verified(
         and is installed. If only the package is missing, that is said.
     :param weights_as: see :class:`opgen.config.ConvertConfig`.
     """
+    if options.programs:
+        return _each_verified(model, options, target, samples, against, weights_as)
     options = replace(options, rules=options.rules.with_weights_as(weights_as))
     bound = options.load(model, target)
     is_same = (options.io_type, options.io_layout) == ("model", "model")
@@ -142,6 +144,34 @@ def verified(
         wrong = (each.first_fault for each in beside if each.binding)
         faults = tuple(each for each in wrong if each is not None)
     return Verified(bound.model.name, target.option, tuple(found), missing, faults)
+
+
+def _each_verified(
+    model: Path,
+    options: ModelOptions,
+    target: Target,
+    samples: int,
+    against: str | None,
+    weights_as: str,
+) -> Verified:
+    """Prove each of several programs by itself: in one module they have the same layers."""
+    whole = options.load(model, target)
+    alone = replace(options, programs=(), share_state=())
+    found = [
+        (each.stem, verified(each, alone, target, samples, against, weights_as))
+        for each in (model, *options.programs)
+    ]
+    return Verified(
+        whole.model.name,
+        target.option,
+        tuple(
+            (f"{name}: {entry}" if entry else name, comparison)
+            for name, each in found
+            for entry, comparison in each.comparisons
+        ),
+        "\n".join(dict.fromkeys(each.missing for _, each in found if each.missing)),
+        tuple(fault for _, each in found for fault in each.differences),
+    )
 
 
 def _torch_for(model: Path, options: ModelOptions) -> Ask:
