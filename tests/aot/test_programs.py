@@ -24,6 +24,7 @@ from opgen.errors import UnsupportedError, UsageError
 from opgen.operators.applied import describe
 from opgen.prove.host import STRICT
 from opgen.prove.machine import find_compiler
+from opgen.prove.module import module_of
 from opgen.registry.context import RegistryContext
 from opgen.transforms.programs import joined
 from tests.aot.packages import DIGITS
@@ -168,6 +169,8 @@ def test_report_tells_the_files_and_keeps_to_its_schema(context: RegistryContext
     assert made.report["model"]["file"] == "cnn_float.pt2, streaming_float.pt2"
     assert "program  streaming_float.pt2: entry point streaming_float" in made.summary()
     assert compiled(context, CNN, PAST).files == made.files
+    one = module_of(made.bound.alone(), "one")  # as opgen bench has it
+    jsonschema.validate(json.loads(bytes(one.files["report.json"])), schema)
 
 
 def test_states_of_one_name_are_apart_unless_they_are_said_to_be_one(

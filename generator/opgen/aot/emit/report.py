@@ -94,6 +94,8 @@ def module_report(
 
 def _programs(bound: BoundModel) -> dict[str, Any]:
     """Return the files that are entry points of one module, if there are several."""
+    if not bound.others:  # one of them alone, too
+        return {}
     names = [each.entry for each in bound.entries]
     found = [
         {"file": each.file, "sha256": each.sha256, "entry_point": names[each.subgraph]}
