@@ -226,7 +226,7 @@ def run(
     "Evidence",
     "opgen verify kws.tflite",
     "opgen verify kws.tflite --target cortex-m4 --against litert",
-    "opgen verify net.pt2 --against torch",
+    "opgen verify net.pt2 --against torch --input x.npz",
 )
 @click.argument("model", type=PATH)
 @options.chosen_target()
@@ -237,6 +237,14 @@ def run(
     show_default=True,
     metavar="N",
     help="How many random inputs.",
+)
+@click.option(
+    "--input",
+    "inputs",
+    multiple=True,
+    type=PATH,
+    metavar="X",
+    help="Inputs instead of random ones: a .npy per input, or one .npz, as `opgen run` takes them.",
 )
 @click.option(
     "--against",
@@ -251,6 +259,7 @@ def verify(
     model: Path,
     target: Target,
     samples: int,
+    inputs: tuple[Path, ...],
     against: str | None,
     weights_as: str,
     as_json: bool,
@@ -267,7 +276,7 @@ def verify(
     """
     from opgen.commands.verifying import verified
 
-    found = verified(model, model_options, target, samples, against, weights_as)
+    found = verified(model, model_options, target, samples, against, weights_as, inputs)
     if as_json:
         click.echo(found.to_json())
     else:
