@@ -30,6 +30,7 @@ namespace et
 {
 
 using executorch::aten::ArrayRef;
+using executorch::aten::Scalar;
 using executorch::aten::ScalarType;
 using executorch::aten::Tensor;
 #ifdef USE_ATEN_LIB /* for PyTorch: tensors are its own; see opgen_torch_library.cc */
@@ -92,6 +93,10 @@ Type TypeOf(ScalarType type);
 inline Text TextOf(std::string_view text)
 {
     return {text.data(), text.size()};
+}
+inline double NumberOf(const Scalar &scalar)
+{
+    return scalar.isFloatingPoint() ? scalar.to<double>() : static_cast<double>(scalar.to<int64_t>());
 }
 int64_t MemberOf(Evaluation &e, Words option, std::string_view name, const Member *members, int count);
 template <class To, class From> Tuple<To> TupleOf(Evaluation &e, const ArrayRef<From> &items)
@@ -227,6 +232,16 @@ template <> struct Unboxed<bool> {
     static bool Of(const EValue &value)
     {
         return value.toBool();
+    }
+};
+template <> struct Unboxed<const Scalar &> {
+    static bool Is(const EValue &value)
+    {
+        return value.isScalar();
+    }
+    static Scalar Of(const EValue &value)
+    {
+        return value.toScalar();
     }
 };
 template <> struct Unboxed<std::string_view> {

@@ -7,6 +7,7 @@ ExecuTorch itself lowered for Cortex-M run on ours.
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,9 @@ from tests.synth.executorch_builds import (
     build,
     compiled,
     flags_of_package,
+    library_of_pytorch,
     loaded,
+    run,
     write_program,
 )
 from tests.tools import imported, need, needs
@@ -59,6 +62,9 @@ def of_pytorch(tmp_path_factory: pytest.TempPathFactory) -> Kernels:
         "aten::cos.out",
         "aten::silu.out",
         "aten::maximum.out",
+        "aten::leaky_relu.out",
+        "aten::elu.out",
+        "aten::softplus.out",
         "cortex_m::pad.out",
         "cortex_m::quantized_max_pool2d.out",
     ]
@@ -147,9 +153,111 @@ def test_pytorchs_own_are_left_to_the_runtime_where_they_are_not_named(tmp_path:
     assert not [each for each in _funcs(tmp_path / "all") if "cortex_m" in each]
 
 
+@pytest.mark.parametrize(
+    ("name", "values", "wanted"),
+    [
+        ("leaky_relu", (0.25,), [-0.5, 0.0, 3.0]),
+        ("leaky_relu", (2,), [-4.0, 0.0, 3.0]),
+        ("leaky_relu", (True,), [-2.0, 0.0, 3.0]),
+        ("elu", (2, 0.5, 1.0), [np.expm1(-2.0), 0.0, 1.5]),
+        ("softplus", (2, 5.0), [np.log1p(np.exp(-4.0)) / 2, np.log(2.0) / 2, 3.0]),
+    ],
+)
+def test_scalars_are_numbers_of_any_type(
+    of_pytorch: Kernels, name: str, values: tuple[float, ...], wanted: list[float]
+) -> None:
+    x = np.float32([-2.0, 0.0, 3.0])
+    done = of_pytorch.call(f"aten::{name}.out", x, *values, outs=[Out((3,))])
+    assert (done.code, done.said) == (0, "")
+    np.testing.assert_allclose(done.outputs[0], wanted, rtol=1e-6)
+    done = of_pytorch.call(f"aten::{name}.out", x, "a", *values[1:], outs=[Out((3,))])
+    assert (done.code, done.said) == (3, "error 0x13\n")
+
+
+def test_kernels_of_integers_that_need_scales_are_left_out(of_pytorch: Kernels) -> None:
+    """Tensors have none there; what only these compute with would have no form in C++."""
+    x = np.int8([-2, 0, 3])
+    done = of_pytorch.call("aten::leaky_relu.out", x, 0.5, outs=[Out((3,), "int8")])
+    assert (done.code, "no kernel takes inputs int8" in done.said) == (3, True)
+    text = (of_pytorch.folder / "leaky_relu_kernels.c").read_text()
+    assert "opgen_leaky_f32" in text
+    assert "opgen_leaky_s16" not in text
+
+
+SCALED_BY = """
+op: SCALED_BY
+doc: Each element times a factor.
+torch:
+  operator: mylib.scaled_by.default
+  schema: "(Tensor self, {argument}) -> Tensor"
+  inputs: {{x: self}}
+options: {{factor: {{type: float, default: 1.0}}}}
+inputs: {{x: {{}}}}
+outputs: {{z: {{type: x.type, shape: x.shape}}}}
+let: {{size: x.size}}
+reference: x * factor
+kernels:
+  - name: scaled_by_f32
+    types: {{x: float32, z: float32}}
+    code: |
+      for (int32_t i = 0; i < p->size; i++) z[i] = x[i] * p->factor;
+"""
+
+
+def _scaled_by(folder: Path, argument: str) -> Path:
+    """Write a spec with such an argument, and emit its kernel."""
+    (folder / "specs").mkdir()
+    (folder / "specs/scaled_by.yaml").write_text(SCALED_BY.format(argument=argument))
+    emit_glue("executorch", [folder / "specs"], folder / "glue")
+    return folder / "glue"
+
+
 def test_arguments_that_no_kernel_takes_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(UnsupportedError, match="take no argument of type Scalar"):
+    with pytest.raises(UnsupportedError, match="is neither an input nor an option"):
+        _scaled_by(tmp_path, "complex factor=1")
+    with pytest.raises(UnsupportedError, match="integer_bounds, which the ExecuTorch glue cannot"):
         emit_glue("executorch", [], tmp_path / "out", root_ops=["aten::hardtanh.out"])
+
+
+IN_PYTORCH = """
+import sys, torch
+torch.ops.load_library(sys.argv[1])
+x = torch.randn(2, 3)
+for factor in (2, 0.5, True):
+    torch.testing.assert_close(torch.ops.mylib.scaled_by(x, factor), x * float(factor))
+"""
+
+
+@pytest.mark.torch
+@pytest.mark.executorch
+def test_scalars_in_executorch_and_in_pytorch(tmp_path: Path) -> None:
+    """Both packages have a class of that name."""
+    torch = imported("torch")
+    sources = _scaled_by(tmp_path, "Scalar factor=1")
+    kept = loaded(sources, tmp_path / "package")
+    library = torch.library.Library("mylib", "FRAGMENT")
+    library.define("scaled_by(Tensor self, Scalar factor=1) -> Tensor")
+    library.define(
+        "scaled_by.out(Tensor self, Scalar factor=1, *, Tensor(a!) out) -> Tensor(a!)",
+        tags=(torch.Tag.out,),
+    )
+    library.impl("scaled_by", lambda x, factor=1: x * factor, "CPU")
+    torch.library.register_fake("mylib::scaled_by", lambda x, factor=1: x * factor, lib=library)
+
+    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def forward(self, x: Any) -> Any:
+            scaled_by = torch.ops.mylib.scaled_by
+            return scaled_by(x, 3), scaled_by(x, 0.25), scaled_by(x, True), scaled_by(x)
+
+    x = torch.randn(2, 5)
+    write_program(torch.export.export(Net(), (x,)), tmp_path / "net.pte")
+    runtime = imported("executorch.runtime").Runtime.get()
+    method = runtime.load_program(tmp_path / "net.pte").load_method("forward")
+    for found, factor in zip(method.execute((x,)), (3, 0.25, 1, 1), strict=True):
+        torch.testing.assert_close(found, x * factor)
+    del kept
+    done = run(sys.executable, "-c", IN_PYTORCH, library_of_pytorch(sources, tmp_path))
+    assert done.returncode == 0, done.stderr.decode()
 
 
 # The Cortex-M library, with the package.

@@ -18,7 +18,10 @@ from opgen.spec.names import C_WORDS
 from opgen.spec.torch_interface import schema_of
 
 _LISTS = {"int": "int64_t", "float": "double", "bool": "bool"}
-_SCALARS = {"int": "int64_t", "float": "double", "bool": "bool", "str": "std::string_view"}
+_SCALARS = {
+    "int": "int64_t ", "float": "double ", "bool": "bool ", "str": "std::string_view ",
+    "ScalarType": "executorch::aten::ScalarType ", "Scalar": "const executorch::aten::Scalar &",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,12 @@ class Signature:
         variadic = [f"{cpp_name(name)}.size()" for each, name in self.inputs if each.variadic]
         return " + ".join([str(len(self.inputs) - len(variadic)), *variadic])
 
+    def value_of(self, argument: str) -> str:
+        """Return the C++ of an option that is given in a call."""
+        given = f"given.{cpp_name(argument)}"
+        [type_] = (each.type for each in self.out.arguments if each.name == argument)
+        return f"et::NumberOf({given})" if type_.base == "Scalar" else given
+
     @property
     def given(self) -> list[tuple[str, str]]:
         """The C++ type and the variable of each option."""
@@ -163,9 +172,7 @@ def parameter_type(type_: SchemaType) -> str:
         raise KeyError(str(type_))
     if type_.is_list:
         return f"executorch::aten::ArrayRef<{_LISTS[type_.base]}> "
-    if type_.base == "ScalarType":
-        return "executorch::aten::ScalarType "
-    return f"{_SCALARS[type_.base]} "
+    return _SCALARS[type_.base]
 
 
 def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
