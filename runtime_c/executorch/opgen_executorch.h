@@ -58,7 +58,7 @@ class Call
 {
   public:
     /* With room for so many tensors. */
-    Call(KernelRuntimeContext &context, size_t inputs, size_t outputs);
+    Call(KernelRuntimeContext &context, size_t inputs, size_t outputs, size_t states);
 
     void Input(const Tensor &tensor, Order order = Order::kContiguous)
     {
@@ -75,17 +75,23 @@ class Call
         }
     }
     void Output(const Tensor &tensor, Order order = Order::kContiguous);
+    /* A tensor that the program keeps: read and written. */
+    void State(const Tensor &tensor);
     /* ``options``: what the plan of the operator takes them from. */
     void Run(const Operator &op, const void *options);
 
   private:
     void AddInput(const Tensor *tensor, Order order);
+    /* Whether the states are what the spec says. */
+    bool StatesFit(Evaluation &e, const opgen::State *wanted);
 
     KernelRuntimeContext &context_;
     Given *inputs_;
     Given *outputs_;
+    Given *states_;
     int input_count_ = 0;
     int output_count_ = 0;
+    int state_count_ = 0;
 };
 
 /* Options as the kernels get them -> as expressions know them. */

@@ -165,10 +165,17 @@ def library_of_pytorch(sources: Path, folder: Path) -> Path:
     return library
 
 
-def write_program(exported: Any, path: Path) -> None:
+def write_program(exported: Any, path: Path, begun: Sequence[str] = ()) -> None:
+    """Lower a program, and write it.
+
+    :param begun: buffers whose first values are to be in the file.
+    """
     exir = imported("executorch.exir")
+    passes = imported("executorch.exir.passes.init_mutable_pass")
     config = exir.EdgeCompileConfig(_check_ir_validity=False)
-    path.write_bytes(exir.to_edge(exported, compile_config=config).to_executorch().buffer)
+    edge = exir.to_edge(exported, compile_config=config)
+    first = [passes.InitializedMutableBufferPass([*begun])]
+    path.write_bytes(edge.to_executorch(exir.ExecutorchBackendConfig(passes=first)).buffer)
 
 
 def build(folder: Path) -> Kernels:

@@ -195,8 +195,6 @@ def test_what_no_spec_describes_is_refused(tmp_path: Path) -> None:
         emit_glue("executorch", [], tmp_path / "out", root_ops=["aten::add.out"])
     with pytest.raises(UsageError, match=r"is neither a \.pte, nor a \.pt2"):
         emit_glue("executorch", [SPECS], tmp_path / "out", [Path("model.onnx")])
-    with pytest.raises(UnsupportedError, match="SMOOTH: it keeps 'level' from run to run"):
-        emit_glue("executorch", [TFLM_SPECS], tmp_path / "out")
     with pytest.raises(UnsupportedError, match="cannot read the default of 'sizes', for its comma"):
         emit_glue("executorch", [TFLM_SPECS], tmp_path / "out", root_ops=["opgen::numbers"])
     text = (SPECS / "scaled_add.yaml").read_text().replace("alpha", "new")

@@ -580,3 +580,96 @@ def test_programs_that_executorch_lowered_run_on_our_kernels(
     chosen = _funcs(tmp_path / "selected")
     assert ("cortex_m::quantized_conv2d.out" in chosen) == (name == "image")
     assert all(each in NAMES for each in chosen)
+
+
+# State: a buffer that the program keeps.
+
+TFLM_SPECS = Path(__file__).parent / "tflm/specs"
+
+
+@pytest.fixture(scope="module")
+def smooth(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of an operator that keeps a level from run to run."""
+    out = tmp_path_factory.mktemp("state") / "glue"
+    emit_glue("executorch", [TFLM_SPECS], out, root_ops=["opgen::smooth.out"])
+    return out
+
+
+def test_state_is_an_argument_that_is_written(smooth: Path) -> None:
+    [entry] = yaml.safe_load((smooth / "custom_ops.yaml").read_text())
+    assert entry["func"] == (
+        "opgen::smooth.out(Tensor x, Tensor(a!) level, float alpha=0.5, float start=1.0, *,"
+        " Tensor(b!) out) -> Tensor(b!)"
+    )
+    kernels = build(smooth)
+    x, level = np.float32([[1, 2, 3]]), np.float32([[0, 1, 2]])
+    done = kernels.call("opgen::smooth.out", x, level, 0.5, 1.0, outs=[Out((1, 3))])
+    np.testing.assert_array_equal(done.outputs[0], [[0.5, 1.5, 2.5]])
+    for wrong in (level[:, :2], level.astype(np.int32)):
+        done = kernels.call("opgen::smooth.out", x, wrong, 0.5, 1.0, outs=[Out((1, 3))])
+        assert done.code == 3
+        assert "state 0 must have 3 elements of float32 (specs/smooth.yaml:11)" in done.said
+
+
+def test_a_state_with_the_name_of_an_argument_is_refused(tmp_path: Path) -> None:
+    text = (TFLM_SPECS / "smooth.yaml").read_text()
+    (tmp_path / "smooth.yaml").write_text(
+        f"{text}torch:\n  operator: my.smooth.default\n  schema: '(Tensor level) -> Tensor'\n"
+        "  inputs: {x: level}\n"
+    )
+    with pytest.raises(UnsupportedError, match="the argument 'level' has the name of a state"):
+        emit_glue("executorch", [tmp_path], tmp_path / "out")
+
+
+STATE_IN_PYTORCH = """
+import sys, torch
+torch.ops.load_library(sys.argv[1])
+x, level = torch.ones(1, 3), torch.zeros(1, 3)
+for _ in range(3):
+    y = torch.ops.opgen.smooth(x, level, 0.5)
+torch.testing.assert_close(y, torch.full((1, 3), 0.875))
+torch.testing.assert_close(level, y)
+"""
+
+
+@pytest.mark.torch
+@pytest.mark.executorch
+def test_a_buffer_of_a_module_is_the_state(smooth: Path, tmp_path: Path) -> None:
+    """It begins as the module has it, and lives from run to run."""
+    torch = imported("torch")
+    kept = loaded(smooth, tmp_path / "package")
+    library = torch.library.Library("opgen", "FRAGMENT")
+    options = "float alpha=0.5, float start=1.0"
+    library.define(f"smooth(Tensor x, Tensor(a!) level, {options}) -> Tensor")
+    library.define(
+        f"smooth.out(Tensor x, Tensor(a!) level, {options}, *, Tensor(b!) out) -> Tensor(b!)"
+    )
+
+    def mean(x: Any, level: Any, alpha: float = 0.5, start: float = 1.0) -> Any:
+        del start
+        level.copy_(alpha * x + (1.0 - alpha) * level)
+        return level.clone()
+
+    library.impl("smooth", mean, "CPU")
+    torch.library.register_fake(
+        "opgen::smooth", lambda x, *_, **__: torch.empty_like(x), lib=library
+    )
+
+    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("level", torch.full((1, 3), 2.0))
+
+        def forward(self, x: Any) -> Any:
+            return torch.ops.opgen.smooth(x, self.level, 0.25) + 1.0
+
+    net, x = Net(), torch.randn(1, 3)
+    write_program(torch.export.export(Net(), (x,)), tmp_path / "net.pte", ["level"])
+    runtime = imported("executorch.runtime").Runtime.get()
+    method = runtime.load_program(tmp_path / "net.pte").load_method("forward")
+    for _ in range(4):
+        x = torch.randn(1, 3)
+        torch.testing.assert_close(method.execute((x,))[0], net(x))
+    del kept
+    done = run(sys.executable, "-c", STATE_IN_PYTORCH, library_of_pytorch(smooth, tmp_path))
+    assert done.returncode == 0, done.stderr.decode()

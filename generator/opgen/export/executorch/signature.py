@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from opgen.aten.schema import FunctionSchema, SchemaType
 from opgen.c.names import c_string
 from opgen.errors import Diagnostic
-from opgen.export.torch_schemas import argument_names, out_variant
+from opgen.export.torch_schemas import argument_names, out_variant, with_states
 from opgen.operators.expression import as_read
 from opgen.operators.model import Operand, Option
 from opgen.spec.model import CHANNELS_LAST, CONTIGUOUS, SAME, Op
@@ -37,6 +37,8 @@ class Signature:
     outputs: tuple[Operand, ...] = ()
     dim_order: str = CONTIGUOUS
     """See :class:`opgen.spec.model.ExecuTorch`."""
+    kept: tuple[str, ...] = ()
+    """The arguments that are read and written: the state, in the order of the spec."""
 
     @property
     def kernel(self) -> str:
@@ -89,6 +91,11 @@ class Signature:
         if self.dim_order == CHANNELS_LAST:
             return "kChannelsLast" if operand.layout == "NHWC" else ""
         return "kSame" if self.dim_order == SAME and not operand.const else ""
+
+    @property
+    def states(self) -> list[str]:
+        """The variables of the state."""
+        return [cpp_name(each) for each in self.kept]
 
     @property
     def input_count(self) -> str:
@@ -179,7 +186,7 @@ def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
     """Return the interface of an operator; what keeps it from having one is added to ``faults``."""
     found = list(_unsuited(op))
     try:
-        functional = schema_of(op)
+        functional = with_states(schema_of(op), op)
         arguments = {ours: theirs for theirs, ours in argument_names(op).items()}
         found += _unreadable(op, functional)
         signature = Signature(
@@ -193,6 +200,7 @@ def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
             ),
             tuple(op.outputs),
             op.called.dim_order if op.called else CONTIGUOUS,
+            tuple(each.name for each in op.state),
         )
     except ValueError as error:
         faults += [*found, _refusal(op, str(error))]
@@ -202,10 +210,6 @@ def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
 
 
 def _unsuited(op: Op) -> Iterator[Diagnostic]:
-    if op.state:
-        names = ", ".join(f"'{each.name}'" for each in op.state)
-        message = f"it keeps {names} from run to run; kernels of ExecuTorch keep nothing"
-        yield _refusal(op, message, "make it an input and an output")
     if op.control is not None:
         yield _refusal(op, "it is control flow, which ExecuTorch has itself")
     elif not op.kernels and not any(each.is_renamed for each in op.outputs):
