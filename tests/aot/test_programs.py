@@ -15,8 +15,11 @@ import numpy as np
 import pytest
 
 from opgen.air.model import AirModel, AirTensor, Quantization
+from opgen.air.verify import verify
+from opgen.aot.plan import plan_memory
 from opgen.aot.plan.verify import verify_plan
 from opgen.base.paths import schemas_root
+from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import ConvertConfig, Rule, find_target
 from opgen.converter import AotConverter, load_bound
@@ -26,8 +29,10 @@ from opgen.prove.host import STRICT
 from opgen.prove.machine import find_compiler
 from opgen.prove.module import module_of
 from opgen.registry.context import RegistryContext
-from opgen.transforms.programs import joined
+from opgen.transforms.apply import transformed
+from opgen.transforms.programs import joined, namesakes
 from tests.aot.packages import DIGITS
+from tests.aot.test_entry_points import keeper
 from tests.cli.conftest import Command
 from tests.torch.test_converter import program
 
@@ -296,6 +301,20 @@ def test_states_that_differ_are_not_shared(context: RegistryContext) -> None:
         with pytest.raises(UsageError) as refused:
             joined([one, changed(one, facts)])
         assert words in str(refused.value)
+
+
+def test_signatures_of_several_files_are_called_as_both(context: RegistryContext) -> None:
+    """Entry points of one file share its variables; those of others do where that is said."""
+    target = find_target("generic")
+    for shared, state in ((), 2 * 16), (("sum",), 16):
+        one = replace(keeper(context), shared_states=shared)
+        other = replace(one, name="other", path=Path("other.tflite"))
+        model = joined([transformed(each, context) for each in (one, other)])
+        verify(model)
+        bound = bind(model, context, target)
+        assert [each.entry for each in bound.entries] == ["", "recall", "other", "other_recall"]
+        assert plan_memory(bound).state_bytes == state
+    assert list(namesakes(model)) == []
 
 
 def test_types_of_inputs_are_asked_of_those_that_can_have_them(context: RegistryContext) -> None:
