@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from opgen.air.dtype import DType
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.emit import EmitOptions, emit_module
@@ -31,6 +32,7 @@ from opgen.aot.summary.summary import (
     float_lines,
     io_lines,
     memory_line,
+    program_lines,
     remarks,
     row_lines,
     selftest_lines,
@@ -41,8 +43,9 @@ from opgen.base.content import FileContent
 from opgen.base.manifest import REPORT
 from opgen.base.progress import stage
 from opgen.base.write import write_module
+from opgen.bind.bind import bind_subgraphs
 from opgen.bind.bound import BoundModel
-from opgen.bind.front_ends import Source, read_model, with_source_lines
+from opgen.bind.front_ends import Source, read_model, read_together, with_source_lines
 from opgen.bind.unsupported import with_all_unsupported
 from opgen.c.names import with_layer_names
 from opgen.config import (
@@ -60,6 +63,7 @@ from opgen.config import (
 from opgen.config.resolve import Resolution, resolve
 from opgen.errors import (
     Diagnostic,
+    ModelError,
     UnsupportedError,
     UsageError,
     counted,
@@ -71,6 +75,7 @@ from opgen.transforms.apply import transformed
 from opgen.transforms.channels_last_io import channels_last_io
 from opgen.transforms.drop_io_quantize import drop_io_quantize
 from opgen.transforms.keep_half_weights import keep_half_weights
+from opgen.transforms.programs import joined
 from opgen.transforms.states import with_states
 
 
@@ -95,6 +100,7 @@ class Conversion:
         memory = report["memory"]
         lines = [
             f"{self.folder}: {counted(len(report['operators']), 'layer')}, {report['macs']:,} MACs",
+            *program_lines(self.bound),
             *float_lines(self.bound),
             *channel_lines(self.bound),
             *row_lines(self.bound),
@@ -109,7 +115,7 @@ class Conversion:
             *remarks(self.bound),
         ]
         others = [each["name"] for each in report["entry_points"]]
-        if others:
+        if others and not self.bound.model.parts:
             lines.append(f"  besides run: {', '.join(f'{name}_run' for name in others)}")
         return "\n".join(lines)
 
@@ -132,11 +138,13 @@ class ModelOptions:
     front: Path | None = None
     states: Mapping[str, str] = field(default_factory=dict)
     input_rows: bool = False
+    programs: tuple[Path, ...] = ()
+    share_state: tuple[str, ...] = ()
 
     def load(self, path: Path, target: Target) -> BoundModel:
         """Read a model for a target; raises as :func:`load_bound` does, and for vain rules."""
         bound = load_bound(
-            path,
+            (path, *self.programs),
             self.context,
             target,
             self.weights,
@@ -149,6 +157,7 @@ class ModelOptions:
             front=self.front,
             states=self.states,
             input_rows=self.input_rows,
+            share_state=self.share_state,
         )
         if self.rules.operators or self.rules.tensors:
             check_effects(bound, plan_memory(bound))
@@ -163,22 +172,22 @@ class ModelOptions:
 
 
 class AotConverter:
-    """Compiles one model as its configuration says, with the operators of its context."""
+    """Compiles a model as its configuration says, with the operators of its context."""
 
     def __init__(
         self,
         config: ConvertConfig,
         registry_context: RegistryContext | None = None,
-        program: TorchProgram | None = None,
+        program: TorchProgram | Sequence[TorchProgram] = (),
     ) -> None:
         """Prepare a conversion.
 
         :param registry_context: None: the built-in operators, and those of ``config.specs``.
-        :param program: an exported program that was read already; ``config.model`` is then only
-            what it is called.
+        :param program: an exported program that was read already, or several for one module;
+            ``config.model`` and ``config.programs`` are then only what they are called.
         """
         self.config = config
-        self.program = program
+        self.programs = (program,) if isinstance(program, TorchProgram) else tuple(program)
         self.registry_context = registry_context or build_default_registry_context(
             specs=config.specs, allow_override=config.allow_override
         )
@@ -194,14 +203,14 @@ class AotConverter:
         """
         conversion = self.compile()
         config = self.config
-        read = [config.model, *(root.folder for root in self.registry_context.roots)]
+        read = [*config.models, *(root.folder for root in self.registry_context.roots)]
         write_module(conversion.files, config.output, force=config.force, keep=read)
         return conversion
 
     def compile(self) -> Conversion:
         """Make the module in memory; raises as :meth:`convert` does, and writes nothing."""
         config = self.config
-        bound, plan, options = prepared(config, self.registry_context, self.program)
+        bound, plan, options = prepared(config, self.registry_context, self.programs)
         files = emit_module(bound, plan, options)
         conversion = Conversion(bound, plan, files, config.output)
         memory = conversion.report["memory"]
@@ -228,7 +237,7 @@ def _in_file(report: Mapping[str, Any]) -> str:
 
 
 def prepared(
-    config: ConvertConfig, context: RegistryContext, program: TorchProgram | None = None
+    config: ConvertConfig, context: RegistryContext, programs: Sequence[TorchProgram] = ()
 ) -> tuple[BoundModel, Plan, EmitOptions]:
     """Return a model with its plan, ready to be written; raises as :meth:`AotConverter.convert`."""
     _check_choice("io", config.io, IO)
@@ -241,7 +250,7 @@ def prepared(
         message = "its tensors live in the arena, and those of --io caller do not"
         raise UsageError(Diagnostic(f"--cpp {config.cpp}", message, hint="leave one of them out"))
     bound = load_bound(
-        program or config.model,
+        programs or config.models,
         context,
         config.resolved_target,
         config.weights,
@@ -256,6 +265,7 @@ def prepared(
         front=config.front,
         states=config.states,
         input_rows=config.input_rows,
+        share_state=config.share_state,
         interface=Interface(config.io, config.keep_input),
     )
     planner = context.planners.get(config.planner)
@@ -285,7 +295,7 @@ def _against_rows(config: ConvertConfig) -> Iterator[Diagnostic]:
 
 
 def load_bound(  # noqa: PLR0913
-    source: Source,
+    source: Source | Sequence[Source],
     context: RegistryContext,
     target: Target,
     weights: str = "float",
@@ -301,10 +311,13 @@ def load_bound(  # noqa: PLR0913
     front: Path | None = None,
     states: Mapping[str, str] | None = None,
     input_rows: bool = False,
+    share_state: Sequence[str] = (),
     interface: Interface = IN_ARENA,
 ) -> BoundModel:
     """Read a model, transform it, choose a kernel for every operator, and an order for all.
 
+    :param source: or several, which are entry points of one module; see
+        :func:`opgen.transforms.programs.joined`.
     :param weights: how weights of 16 bits are kept, see :class:`opgen.config.ConvertConfig`.
     :param input_shapes: by name; see :func:`opgen.bind.front_ends.with_input_shapes`.
     :param rules: what a configuration asks of single operators and tensors.
@@ -318,6 +331,7 @@ def load_bound(  # noqa: PLR0913
     :param front: a model that computes the only input of this one.
     :param states: outputs that are inputs of the next run, by name.
     :param input_rows: whether the application hands over the input's rows when they are asked for.
+    :param share_state: globs for names of states that are one for all sources that have them.
     :param interface: where inputs and outputs will be, by which the arena is measured.
     :raises UsageError: if there is no such way, for shapes or types that the model's inputs cannot
         have, for rules that are about nothing or ask for what cannot be.
@@ -333,23 +347,36 @@ def load_bound(  # noqa: PLR0913
     if input_rows and not ram_target:
         message = "rows are asked for by layers that are computed row by row"
         raise UsageError(Diagnostic("--input-rows", message, hint="add --ram-target least"))
-    with stage("reading the model"), with_source_lines(source, context, input_shapes):
-        with all_reported(source, context, target, input_shapes, rules):
-            model, resolution = _ready(
-                source, context, target, weights, input_shapes, rules, io_type, io_layout
+    first, *others = (source,) if isinstance(source, Path | TorchProgram) else source
+    if others:
+        asked = {"--input-shape": input_shapes, "--stream": stream, "--front": front}
+        _check_several({**asked, "--state": states, "--input-rows": input_rows}, rules)
+    elif share_state:
+        message = "there is no other program to share a state with"
+        raise UsageError(Diagnostic("--share-state", message, hint="leave it out"))
+    lines = nullcontext() if others else with_source_lines(first, context, input_shapes)
+    with stage("reading the model"), lines:
+        if others:
+            model, resolution = _several_ready(
+                (first, *others), context, target, weights, rules, io_type, io_layout, share_state
             )
-            if states:
-                model = with_states(model, states, context)
-                verify(model)
-            if front is not None:
-                before = transformed(load_model(front, context), context)
-                model = with_front(before, model, context, target, resolution, stream)
-                verify(model)
-            elif stream is not None:
-                model = with_frames(model, context, target, resolution, stream)
-                verify(model)
-            if input_rows:
-                model = handing_over_rows(model)
+        else:
+            with all_reported(first, context, target, input_shapes, rules):
+                model, resolution = _ready(
+                    first, context, target, weights, input_shapes, rules, io_type, io_layout
+                )
+                if states:
+                    model = with_states(model, states, context)
+                    verify(model)
+                if front is not None:
+                    before = transformed(load_model(front, context), context)
+                    model = with_front(before, model, context, target, resolution, stream)
+                    verify(model)
+                elif stream is not None:
+                    model = with_frames(model, context, target, resolution, stream)
+                    verify(model)
+                if input_rows:
+                    model = handing_over_rows(model)
         device = target.device
         wanted = None if ram_target in ("", LEAST) else int(ram_target)
         limits = (wanted, device.max_arena if most_arena is None else most_arena)
@@ -377,9 +404,11 @@ def _ready(  # noqa: PLR0913
     rules: Rules,
     io_type: str,
     io_layout: str,
+    share_state: Sequence[str] = (),
 ) -> tuple[AirModel, Resolution]:
     """Return a model after its transforms, and what a configuration asks of it."""
     model = load_model(source, context, input_shapes)
+    model = replace(model, shared_states=tuple(share_state))
     if weights == "half":
         model = keep_half_weights(model, context)
         verify(model)
@@ -388,11 +417,76 @@ def _ready(  # noqa: PLR0913
     return with_io(model, io_type, io_layout, resolution, context), resolution
 
 
+def _several_ready(  # noqa: PLR0913
+    sources: Sequence[Source],
+    context: RegistryContext,
+    target: Target,
+    weights: str,
+    rules: Rules,
+    io_type: str,
+    io_layout: str,
+    share_state: Sequence[str],
+) -> tuple[AirModel, Resolution]:
+    """Return one model of several after their transforms, and what a configuration asks of it.
+
+    Each is judged alone: what refuses it names its file, and the faults of all are raised at once.
+    """
+    faults, models = ModelFaults(), []
+    for each in read_together(sources, share_state, context):
+        try:
+            with with_source_lines(each, context), all_reported(each, context, target, {}, rules):
+                plain = ("model", "model", share_state)
+                model, _ = _ready(each, context, target, weights, {}, rules, *plain)
+                bind_subgraphs(model, context, target)
+                models.append(model)
+        except (ModelError, UnsupportedError) as error:
+            faults.add(error)
+    faults.raise_all()
+    for asked in ((io_type, "model"), ("model", io_layout)):
+        models = _each_with_io(models, *asked, context)
+    model = joined(models)
+    verify(model)
+    return model, resolve(model, rules.on(target.device), context)
+
+
+def _each_with_io(
+    models: Sequence[AirModel], io_type: str, io_layout: str, context: RegistryContext
+) -> list[AirModel]:
+    """Return programs with the inputs and outputs that are asked for, where they can have them.
+
+    :raises UsageError: if none of them can.
+    """
+    found, refusals = [], []
+    for each in models:
+        try:
+            found.append(with_io(each, io_type, io_layout, Resolution(), context))
+        except UsageError as refusal:
+            found.append(each)
+            refusals.append(refusal)
+    if len(refusals) == len(models):
+        raise refusals[0]
+    return found
+
+
+def _check_several(asked: Mapping[str, object], rules: Rules) -> None:
+    """Refuse what is asked of one model where there are several.
+
+    :param asked: options with their values; what is empty is not asked for.
+    :raises UsageError: with all of it.
+    """
+    about = {"operators": rules.operators, "tensors": rules.tensors, "memories": rules.memories}
+    message = "it is about one model, and cannot be asked of several programs"
+    hint = "convert that model by itself"
+    if found := [name for name, value in {**asked, **about}.items() if value]:
+        raise UsageError(*(Diagnostic(each, message, hint=hint) for each in found))
+
+
 def ways_of(config: ConvertConfig, context: RegistryContext) -> tuple[Way, ...]:
     """Return what ``ram_target`` may choose between for a model; raises as :func:`load_bound`."""
-    if config.stream is not None or config.front is not None or config.states or config.input_rows:
+    others = (config.stream, config.front, config.states, config.input_rows, config.programs)
+    if any(others):
         message = "it is for models that are run as their file has them"
-        hint = "leave it out, or --stream, --front, --state and --input-rows"
+        hint = "leave it out, or --stream, --front, --state, --input-rows and --program"
         raise UsageError(Diagnostic("--frontier", message, hint=hint))
     target = config.resolved_target
     model, resolution = _ready(
@@ -487,6 +581,8 @@ def _emit_options(
         format=config.format,
         module_version=config.module_version,
         source=config.model.name,
+        programs=tuple(each.name for each in config.programs),
+        share_state=config.share_state,
         specs=tuple(root.name for root in context.roots if not root.package),
         packages=_packages(bound, context),
         customizers=context.customizers,

@@ -155,6 +155,10 @@ def _check(configs: Sequence[ConvertConfig]) -> None:
         message = "modules of one folder take their inputs as a whole"
         hint = "leave out --input-rows, or convert each model into a folder of its own"
         faults.append(Diagnostic("--share-arena", message, hint=hint))
+    if first.programs or first.share_state:
+        message = "each model of such a folder is a module of its own, with one entry point"
+        hint = "leave out --program and --share-state, or --share-arena: one module has one arena"
+        faults.append(Diagnostic("--share-arena", message, hint=hint))
     if faults:
         raise UsageError(*faults)
 
@@ -170,15 +174,8 @@ def converter_of(
 
     :param configs: of each model, without its name.
     :param names: of the models, in their order, and one for what they share; or none at all.
-    :raises UsageError: if there are too many or too few, or several models that share nothing.
+    :raises UsageError: if there are too many or too few.
     """
-    if len(configs) > 1 and not share_arena:
-        message = f"{len(configs)} models for one folder"
-        hint = (
-            "put them into one that has one arena for all with --share-arena, or convert each into"
-            " a folder of its own"
-        )
-        raise UsageError(Diagnostic("opgen convert", message, hint=hint))
     most = len(configs) + share_arena
     if names and not len(configs) <= len(names) <= most:
         message = f"{counted(len(names), 'name')} for {counted(len(configs), 'model')}"

@@ -211,8 +211,9 @@ Given *Room(KernelRuntimeContext &context, size_t count)
 
 } // namespace
 
-Call::Call(KernelRuntimeContext &context, size_t inputs, size_t outputs)
-    : context_(context), inputs_(Room(context, inputs)), outputs_(Room(context, outputs))
+Call::Call(KernelRuntimeContext &context, size_t inputs, size_t outputs, size_t states)
+    : context_(context), inputs_(Room(context, inputs)), outputs_(Room(context, outputs)),
+      states_(Room(context, states))
 {
 }
 
@@ -230,24 +231,59 @@ void Call::Output(const Tensor &tensor, Order order)
     }
 }
 
+void Call::State(const Tensor &tensor)
+{
+    if (states_ != nullptr) {
+        states_[state_count_++] = {&tensor, Order::kContiguous, false, {}};
+    }
+}
+
+bool Call::StatesFit(Evaluation &e, const opgen::State *wanted)
+{
+    for (int i = 0; i < state_count_; i++) {
+        const Tensor &tensor = *states_[i].tensor;
+        if (!LiesRight(e, "state ", i, states_[i], false)) {
+            return false;
+        }
+        if (TypeOf(tensor.scalar_type()) != wanted[i].type || tensor.numel() != wanted[i].count) {
+            return e.Fail(Message()
+                              .Add("state ")
+                              .Add(int64_t{i})
+                              .Add(" must have ")
+                              .Add(wanted[i].count)
+                              .Add(" elements of ")
+                              .Add(wanted[i].type));
+        }
+    }
+    return true;
+}
+
 void Call::Run(const Operator &op, const void *options)
 {
-    if (inputs_ == nullptr || outputs_ == nullptr) {
+    if (inputs_ == nullptr || outputs_ == nullptr || states_ == nullptr) {
         return; /* has failed */
     }
     CalledNode node(context_, inputs_, input_count_, outputs_, output_count_, options);
     Evaluation e(node);
     Plan plan;
-    if (LieRight(e, inputs_, input_count_, outputs_, output_count_)) {
+    const size_t states = static_cast<size_t>(state_count_) + 1;
+    plan.states = static_cast<opgen::State *>(node.Allocate(states * sizeof(opgen::State)));
+    if (plan.states == nullptr) {
+        e.Fail("no temporary memory");
+    } else if (LieRight(e, inputs_, input_count_, outputs_, output_count_)) {
 #ifdef USE_ATEN_LIB
         /* Here outputs get another rank, too: what the first plan has seen of them is of the past. */
         Evaluation first(node);
         Plan without_shapes;
+        without_shapes.states = plan.states;
         op.plan(first, node, &without_shapes);
 #endif
         op.plan(e, node, &plan);
     }
-    const size_t count = static_cast<size_t>(input_count_ + output_count_) + 1;
+    if (!e.failed()) {
+        StatesFit(e, plan.states);
+    }
+    const size_t count = static_cast<size_t>(input_count_ + output_count_) + states;
     void **const inputs = static_cast<void **>(node.Allocate(count * sizeof(void *)));
     void *const scratch = plan.scratch > 0 ? node.Allocate(static_cast<size_t>(plan.scratch)) : nullptr;
     if (!e.failed() && (inputs == nullptr || (plan.scratch > 0 && scratch == nullptr))) {
@@ -268,14 +304,17 @@ void Call::Run(const Operator &op, const void *options)
     for (int i = 0; i < output_count_; i++) {
         outputs[i] = outputs_[i].tensor->mutable_data_ptr();
     }
+    void **const kept = outputs + output_count_;
+    for (int i = 0; i < state_count_; i++) {
+        kept[i] = states_[i].tensor->mutable_data_ptr();
+    }
     for (int i = 0; i < op.alias_count; i++) {
         const Alias alias = op.aliases[i];
         if (outputs[alias.output] != inputs[alias.input]) {
             std::memmove(outputs[alias.output], inputs[alias.input], outputs_[alias.output].tensor->nbytes());
         }
     }
-    const opgen_call call = {plan.params, inputs,  outputs,
-                             nullptr,     scratch, static_cast<int32_t>(plan.scratch)};
+    const opgen_call call = {plan.params, inputs, outputs, kept, scratch, static_cast<int32_t>(plan.scratch)};
     const int status = plan.kernel == nullptr ? 0 : plan.kernel(&call);
     if (status != 0) {
         Tell(op, "the kernel failed", "", "", "");

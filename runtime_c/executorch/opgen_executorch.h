@@ -30,6 +30,7 @@ namespace et
 {
 
 using executorch::aten::ArrayRef;
+using executorch::aten::Scalar;
 using executorch::aten::ScalarType;
 using executorch::aten::Tensor;
 #ifdef USE_ATEN_LIB /* for PyTorch: tensors are its own; see opgen_torch_library.cc */
@@ -57,7 +58,7 @@ class Call
 {
   public:
     /* With room for so many tensors. */
-    Call(KernelRuntimeContext &context, size_t inputs, size_t outputs);
+    Call(KernelRuntimeContext &context, size_t inputs, size_t outputs, size_t states);
 
     void Input(const Tensor &tensor, Order order = Order::kContiguous)
     {
@@ -74,17 +75,23 @@ class Call
         }
     }
     void Output(const Tensor &tensor, Order order = Order::kContiguous);
+    /* A tensor that the program keeps: read and written. */
+    void State(const Tensor &tensor);
     /* ``options``: what the plan of the operator takes them from. */
     void Run(const Operator &op, const void *options);
 
   private:
     void AddInput(const Tensor *tensor, Order order);
+    /* Whether the states are what the spec says. */
+    bool StatesFit(Evaluation &e, const opgen::State *wanted);
 
     KernelRuntimeContext &context_;
     Given *inputs_;
     Given *outputs_;
+    Given *states_;
     int input_count_ = 0;
     int output_count_ = 0;
+    int state_count_ = 0;
 };
 
 /* Options as the kernels get them -> as expressions know them. */
@@ -92,6 +99,10 @@ Type TypeOf(ScalarType type);
 inline Text TextOf(std::string_view text)
 {
     return {text.data(), text.size()};
+}
+inline double NumberOf(const Scalar &scalar)
+{
+    return scalar.isFloatingPoint() ? scalar.to<double>() : static_cast<double>(scalar.to<int64_t>());
 }
 int64_t MemberOf(Evaluation &e, Words option, std::string_view name, const Member *members, int count);
 template <class To, class From> Tuple<To> TupleOf(Evaluation &e, const ArrayRef<From> &items)
@@ -227,6 +238,16 @@ template <> struct Unboxed<bool> {
     static bool Of(const EValue &value)
     {
         return value.toBool();
+    }
+};
+template <> struct Unboxed<const Scalar &> {
+    static bool Is(const EValue &value)
+    {
+        return value.isScalar();
+    }
+    static Scalar Of(const EValue &value)
+    {
+        return value.toScalar();
     }
 };
 template <> struct Unboxed<std::string_view> {

@@ -121,6 +121,24 @@ def test_verify_against_golden_data(opgen: Command, tmp_path: Path, digits: Path
         assert ("Identity" in result.err) == bool(wrong)
 
 
+def test_verify_on_own_inputs(opgen: Command, tmp_path: Path, digits: Path) -> None:
+    """As many as there are, and no random ones; files that are none are refused as by run."""
+    np.save(tmp_path / "x.npy", np.zeros((5, 1, 1, 8, 8, 1), np.int8))
+    result = opgen("verify", digits, "--against", "none", "--input", tmp_path / "x.npy")
+    assert result.code == 0, result.err
+    assert "the C module = numpy: 10 tensors" in result.out
+    assert ", 5 samples" in result.out
+    np.save(tmp_path / "wrong.npy", np.zeros((3, 3), np.int8))
+    wrong = opgen("verify", digits, "--against", "none", "--input", tmp_path / "wrong.npy")
+    assert wrong.code == 2
+    assert "the model's inputs are [1, 8, 8, 1]" in wrong.err
+    golden = ("--against", tmp_path / "golden.npz", "--input", tmp_path / "x.npy")
+    assert "the file of --against has inputs" in opgen("verify", digits, *golden).err
+    several = opgen("verify", digits, "--program", digits, "--input", tmp_path / "x.npy")
+    assert several.code == 2
+    assert "it is for one program" in several.err
+
+
 @pytest.mark.parametrize("broken", ["count", "shape", "steps", "type", "inputs", "text"])
 def test_golden_data_that_do_not_fit(
     broken: str, opgen: Command, tmp_path: Path, digits: Path

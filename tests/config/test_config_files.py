@@ -40,6 +40,8 @@ input_rows: true
 stream: {axis: 1, hop: 2, input: image}
 front: features.tflite
 states: {state_out: state_in}
+programs: [more/decoder.pt2]
+share_state: [h, "cache.*"]
 io_layout: channels-last
 cpp: tflm
 keep_input: true
@@ -85,6 +87,8 @@ input_rows = true
 stream = {axis = 1, hop = 2, input = "image"}
 front = "features.tflite"
 states = {state_out = "state_in"}
+programs = ["more/decoder.pt2"]
+share_state = ["h", "cache.*"]
 io_layout = "channels-last"
 cpp = "tflm"
 keep_input = true
@@ -148,6 +152,8 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         stream=Sliding(1, 2, "image"),
         front=tmp_path / "features.tflite",
         states={"state_out": "state_in"},
+        programs=(tmp_path / "more/decoder.pt2",),
+        share_state=("h", "cache.*"),
         io_layout="channels-last",
         cpp="tflm",
         keep_input=True,

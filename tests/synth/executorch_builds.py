@@ -151,10 +151,31 @@ def loaded(sources: Path, folder: Path) -> ctypes.CDLL:
     return ctypes.CDLL(str(shared), mode=ctypes.RTLD_GLOBAL)
 
 
-def write_program(exported: Any, path: Path) -> None:
+def library_of_pytorch(sources: Path, folder: Path) -> Path:
+    """Compile emitted files for PyTorch's tensors, against the headers of both packages."""
+    torch = Path(imported("torch").__path__[0])
+    package = flags_of_package()[1].parent
+    folders = (package / "include", torch / "include", torch / "include/torch/csrc/api/include")
+    headers = [word for each in folders for word in ("-isystem", str(each))]
+    flags = ("-fPIC", "-fvisibility=hidden", "-DUSE_ATEN_LIB", f"-I{sources}", *headers)
+    objects = compile_objects(folder / "objects", sources_of(sources), flags)
+    linked = (f"-L{package}/lib", f"-L{torch}/lib", f"-Wl,-rpath,{package}/lib", "-lexecutorch")
+    library = folder / "kernels.so"
+    compiled(need("c++"), "-shared", *objects, *linked, "-ltorch_cpu", "-lc10", "-o", library)
+    return library
+
+
+def write_program(exported: Any, path: Path, begun: Sequence[str] = ()) -> None:
+    """Lower a program, and write it.
+
+    :param begun: buffers whose first values are to be in the file.
+    """
     exir = imported("executorch.exir")
+    passes = imported("executorch.exir.passes.init_mutable_pass")
     config = exir.EdgeCompileConfig(_check_ir_validity=False)
-    path.write_bytes(exir.to_edge(exported, compile_config=config).to_executorch().buffer)
+    edge = exir.to_edge(exported, compile_config=config)
+    first = [passes.InitializedMutableBufferPass([*begun])]
+    path.write_bytes(edge.to_executorch(exir.ExecutorchBackendConfig(passes=first)).buffer)
 
 
 def build(folder: Path) -> Kernels:

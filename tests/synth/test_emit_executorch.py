@@ -33,6 +33,7 @@ from tests.synth.executorch_builds import (
     compile_objects,
     compiled,
     flags_of_package,
+    library_of_pytorch,
     loaded,
     run,
     sources_of,
@@ -194,8 +195,6 @@ def test_what_no_spec_describes_is_refused(tmp_path: Path) -> None:
         emit_glue("executorch", [], tmp_path / "out", root_ops=["aten::add.out"])
     with pytest.raises(UsageError, match=r"is neither a \.pte, nor a \.pt2"):
         emit_glue("executorch", [SPECS], tmp_path / "out", [Path("model.onnx")])
-    with pytest.raises(UnsupportedError, match="SMOOTH: it keeps 'level' from run to run"):
-        emit_glue("executorch", [TFLM_SPECS], tmp_path / "out")
     with pytest.raises(UnsupportedError, match="cannot read the default of 'sizes', for its comma"):
         emit_glue("executorch", [TFLM_SPECS], tmp_path / "out", root_ops=["opgen::numbers"])
     text = (SPECS / "scaled_add.yaml").read_text().replace("alpha", "new")
@@ -459,17 +458,9 @@ def test_the_registration_that_executorch_generates_calls_our_kernels(
 @pytest.mark.executorch
 def test_the_same_kernels_are_operators_of_pytorch(tmp_path: Path) -> None:
     """Built with USE_ATEN_LIB, against the headers of both packages."""
-    torch = Path(imported("torch").__path__[0])
-    package = flags_of_package()[1].parent
     sources = tmp_path / "glue"
     emit_glue("executorch", [SPECS, TFLM_SPECS], sources, root_ops=[WANTED[0], WANTED[3]])
-    folders = (package / "include", torch / "include", torch / "include/torch/csrc/api/include")
-    headers = [word for folder in folders for word in ("-isystem", str(folder))]
-    flags = ("-fPIC", "-fvisibility=hidden", "-DUSE_ATEN_LIB", f"-I{sources}", *headers)
-    objects = compile_objects(tmp_path / "objects", sources_of(sources), flags)
-    linked = (f"-L{package}/lib", f"-L{torch}/lib", f"-Wl,-rpath,{package}/lib", "-lexecutorch")
-    library = tmp_path / "kernels.so"
-    compiled(need("c++"), "-shared", *objects, *linked, "-ltorch_cpu", "-lc10", "-o", library)
+    library = library_of_pytorch(sources, tmp_path)
 
     done = run(sys.executable, Path(__file__).with_name("torch_library.py"), library)
 

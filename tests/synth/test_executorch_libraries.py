@@ -7,6 +7,7 @@ ExecuTorch itself lowered for Cortex-M run on ours.
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,9 @@ from tests.synth.executorch_builds import (
     build,
     compiled,
     flags_of_package,
+    library_of_pytorch,
     loaded,
+    run,
     write_program,
 )
 from tests.tools import imported, need, needs
@@ -59,6 +62,9 @@ def of_pytorch(tmp_path_factory: pytest.TempPathFactory) -> Kernels:
         "aten::cos.out",
         "aten::silu.out",
         "aten::maximum.out",
+        "aten::leaky_relu.out",
+        "aten::elu.out",
+        "aten::softplus.out",
         "cortex_m::pad.out",
         "cortex_m::quantized_max_pool2d.out",
     ]
@@ -147,9 +153,111 @@ def test_pytorchs_own_are_left_to_the_runtime_where_they_are_not_named(tmp_path:
     assert not [each for each in _funcs(tmp_path / "all") if "cortex_m" in each]
 
 
+@pytest.mark.parametrize(
+    ("name", "values", "wanted"),
+    [
+        ("leaky_relu", (0.25,), [-0.5, 0.0, 3.0]),
+        ("leaky_relu", (2,), [-4.0, 0.0, 3.0]),
+        ("leaky_relu", (True,), [-2.0, 0.0, 3.0]),
+        ("elu", (2, 0.5, 1.0), [np.expm1(-2.0), 0.0, 1.5]),
+        ("softplus", (2, 5.0), [np.log1p(np.exp(-4.0)) / 2, np.log(2.0) / 2, 3.0]),
+    ],
+)
+def test_scalars_are_numbers_of_any_type(
+    of_pytorch: Kernels, name: str, values: tuple[float, ...], wanted: list[float]
+) -> None:
+    x = np.float32([-2.0, 0.0, 3.0])
+    done = of_pytorch.call(f"aten::{name}.out", x, *values, outs=[Out((3,))])
+    assert (done.code, done.said) == (0, "")
+    np.testing.assert_allclose(done.outputs[0], wanted, rtol=1e-6)
+    done = of_pytorch.call(f"aten::{name}.out", x, "a", *values[1:], outs=[Out((3,))])
+    assert (done.code, done.said) == (3, "error 0x13\n")
+
+
+def test_kernels_of_integers_that_need_scales_are_left_out(of_pytorch: Kernels) -> None:
+    """Tensors have none there; what only these compute with would have no form in C++."""
+    x = np.int8([-2, 0, 3])
+    done = of_pytorch.call("aten::leaky_relu.out", x, 0.5, outs=[Out((3,), "int8")])
+    assert (done.code, "no kernel takes inputs int8" in done.said) == (3, True)
+    text = (of_pytorch.folder / "leaky_relu_kernels.c").read_text()
+    assert "opgen_leaky_f32" in text
+    assert "opgen_leaky_s16" not in text
+
+
+SCALED_BY = """
+op: SCALED_BY
+doc: Each element times a factor.
+torch:
+  operator: mylib.scaled_by.default
+  schema: "(Tensor self, {argument}) -> Tensor"
+  inputs: {{x: self}}
+options: {{factor: {{type: float, default: 1.0}}}}
+inputs: {{x: {{}}}}
+outputs: {{z: {{type: x.type, shape: x.shape}}}}
+let: {{size: x.size}}
+reference: x * factor
+kernels:
+  - name: scaled_by_f32
+    types: {{x: float32, z: float32}}
+    code: |
+      for (int32_t i = 0; i < p->size; i++) z[i] = x[i] * p->factor;
+"""
+
+
+def _scaled_by(folder: Path, argument: str) -> Path:
+    """Write a spec with such an argument, and emit its kernel."""
+    (folder / "specs").mkdir()
+    (folder / "specs/scaled_by.yaml").write_text(SCALED_BY.format(argument=argument))
+    emit_glue("executorch", [folder / "specs"], folder / "glue")
+    return folder / "glue"
+
+
 def test_arguments_that_no_kernel_takes_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(UnsupportedError, match="take no argument of type Scalar"):
+    with pytest.raises(UnsupportedError, match="is neither an input nor an option"):
+        _scaled_by(tmp_path, "complex factor=1")
+    with pytest.raises(UnsupportedError, match="integer_bounds, which the ExecuTorch glue cannot"):
         emit_glue("executorch", [], tmp_path / "out", root_ops=["aten::hardtanh.out"])
+
+
+IN_PYTORCH = """
+import sys, torch
+torch.ops.load_library(sys.argv[1])
+x = torch.randn(2, 3)
+for factor in (2, 0.5, True):
+    torch.testing.assert_close(torch.ops.mylib.scaled_by(x, factor), x * float(factor))
+"""
+
+
+@pytest.mark.torch
+@pytest.mark.executorch
+def test_scalars_in_executorch_and_in_pytorch(tmp_path: Path) -> None:
+    """Both packages have a class of that name."""
+    torch = imported("torch")
+    sources = _scaled_by(tmp_path, "Scalar factor=1")
+    kept = loaded(sources, tmp_path / "package")
+    library = torch.library.Library("mylib", "FRAGMENT")
+    library.define("scaled_by(Tensor self, Scalar factor=1) -> Tensor")
+    library.define(
+        "scaled_by.out(Tensor self, Scalar factor=1, *, Tensor(a!) out) -> Tensor(a!)",
+        tags=(torch.Tag.out,),
+    )
+    library.impl("scaled_by", lambda x, factor=1: x * factor, "CPU")
+    torch.library.register_fake("mylib::scaled_by", lambda x, factor=1: x * factor, lib=library)
+
+    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def forward(self, x: Any) -> Any:
+            scaled_by = torch.ops.mylib.scaled_by
+            return scaled_by(x, 3), scaled_by(x, 0.25), scaled_by(x, True), scaled_by(x)
+
+    x = torch.randn(2, 5)
+    write_program(torch.export.export(Net(), (x,)), tmp_path / "net.pte")
+    runtime = imported("executorch.runtime").Runtime.get()
+    method = runtime.load_program(tmp_path / "net.pte").load_method("forward")
+    for found, factor in zip(method.execute((x,)), (3, 0.25, 1, 1), strict=True):
+        torch.testing.assert_close(found, x * factor)
+    del kept
+    done = run(sys.executable, "-c", IN_PYTORCH, library_of_pytorch(sources, tmp_path))
+    assert done.returncode == 0, done.stderr.decode()
 
 
 # The Cortex-M library, with the package.
@@ -472,3 +580,96 @@ def test_programs_that_executorch_lowered_run_on_our_kernels(
     chosen = _funcs(tmp_path / "selected")
     assert ("cortex_m::quantized_conv2d.out" in chosen) == (name == "image")
     assert all(each in NAMES for each in chosen)
+
+
+# State: a buffer that the program keeps.
+
+TFLM_SPECS = Path(__file__).parent / "tflm/specs"
+
+
+@pytest.fixture(scope="module")
+def smooth(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of an operator that keeps a level from run to run."""
+    out = tmp_path_factory.mktemp("state") / "glue"
+    emit_glue("executorch", [TFLM_SPECS], out, root_ops=["opgen::smooth.out"])
+    return out
+
+
+def test_state_is_an_argument_that_is_written(smooth: Path) -> None:
+    [entry] = yaml.safe_load((smooth / "custom_ops.yaml").read_text())
+    assert entry["func"] == (
+        "opgen::smooth.out(Tensor x, Tensor(a!) level, float alpha=0.5, float start=1.0, *,"
+        " Tensor(b!) out) -> Tensor(b!)"
+    )
+    kernels = build(smooth)
+    x, level = np.float32([[1, 2, 3]]), np.float32([[0, 1, 2]])
+    done = kernels.call("opgen::smooth.out", x, level, 0.5, 1.0, outs=[Out((1, 3))])
+    np.testing.assert_array_equal(done.outputs[0], [[0.5, 1.5, 2.5]])
+    for wrong in (level[:, :2], level.astype(np.int32)):
+        done = kernels.call("opgen::smooth.out", x, wrong, 0.5, 1.0, outs=[Out((1, 3))])
+        assert done.code == 3
+        assert "state 0 must have 3 elements of float32 (specs/smooth.yaml:11)" in done.said
+
+
+def test_a_state_with_the_name_of_an_argument_is_refused(tmp_path: Path) -> None:
+    text = (TFLM_SPECS / "smooth.yaml").read_text()
+    (tmp_path / "smooth.yaml").write_text(
+        f"{text}torch:\n  operator: my.smooth.default\n  schema: '(Tensor level) -> Tensor'\n"
+        "  inputs: {x: level}\n"
+    )
+    with pytest.raises(UnsupportedError, match="the argument 'level' has the name of a state"):
+        emit_glue("executorch", [tmp_path], tmp_path / "out")
+
+
+STATE_IN_PYTORCH = """
+import sys, torch
+torch.ops.load_library(sys.argv[1])
+x, level = torch.ones(1, 3), torch.zeros(1, 3)
+for _ in range(3):
+    y = torch.ops.opgen.smooth(x, level, 0.5)
+torch.testing.assert_close(y, torch.full((1, 3), 0.875))
+torch.testing.assert_close(level, y)
+"""
+
+
+@pytest.mark.torch
+@pytest.mark.executorch
+def test_a_buffer_of_a_module_is_the_state(smooth: Path, tmp_path: Path) -> None:
+    """It begins as the module has it, and lives from run to run."""
+    torch = imported("torch")
+    kept = loaded(smooth, tmp_path / "package")
+    library = torch.library.Library("opgen", "FRAGMENT")
+    options = "float alpha=0.5, float start=1.0"
+    library.define(f"smooth(Tensor x, Tensor(a!) level, {options}) -> Tensor")
+    library.define(
+        f"smooth.out(Tensor x, Tensor(a!) level, {options}, *, Tensor(b!) out) -> Tensor(b!)"
+    )
+
+    def mean(x: Any, level: Any, alpha: float = 0.5, start: float = 1.0) -> Any:
+        del start
+        level.copy_(alpha * x + (1.0 - alpha) * level)
+        return level.clone()
+
+    library.impl("smooth", mean, "CPU")
+    torch.library.register_fake(
+        "opgen::smooth", lambda x, *_, **__: torch.empty_like(x), lib=library
+    )
+
+    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("level", torch.full((1, 3), 2.0))
+
+        def forward(self, x: Any) -> Any:
+            return torch.ops.opgen.smooth(x, self.level, 0.25) + 1.0
+
+    net, x = Net(), torch.randn(1, 3)
+    write_program(torch.export.export(Net(), (x,)), tmp_path / "net.pte", ["level"])
+    runtime = imported("executorch.runtime").Runtime.get()
+    method = runtime.load_program(tmp_path / "net.pte").load_method("forward")
+    for _ in range(4):
+        x = torch.randn(1, 3)
+        torch.testing.assert_close(method.execute((x,))[0], net(x))
+    del kept
+    done = run(sys.executable, "-c", STATE_IN_PYTORCH, library_of_pytorch(smooth, tmp_path))
+    assert done.returncode == 0, done.stderr.decode()

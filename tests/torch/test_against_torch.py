@@ -205,6 +205,19 @@ def test_what_is_right_equals_pytorch(here: Path, file: str) -> None:
     assert all(each.startswith(("RESHAPE", "TRANSPOSE")) for each in found["not_compared"])
 
 
+def test_own_inputs_are_compared_as_they_are(here: Path, tmp_path: Path) -> None:
+    """By name, with an axis for samples or without; what they make infinite is said."""
+    image, factor = (np.ones((3, 1, *shape), np.float32) for shape in MODELS["waves"][1])
+    np.savez(tmp_path / "all.npz", image=image, factor=factor)
+    code, found = verified(here, "waves.pt2", "--input", str(tmp_path / "all.npz"))
+    assert (code, found["samples"], found["not_finite"]) == (0, 3, [])
+    image[0, 0].flat[0] = np.nan
+    np.savez(tmp_path / "one.npz", in0=image[0, 0], in1=factor[0, 0])
+    code, found = verified(here, "waves.pt2", "--input", str(tmp_path / "one.npz"))
+    assert (code, found["samples"]) == (0, 1)
+    assert {each["kind"] for each in found["not_finite"]} == {"NaN"}
+
+
 def test_integers_grow_apart_from_their_simulation_and_that_is_no_fault(here: Path) -> None:
     code, found = verified(here, str(FIXTURES / "resnet8_cortex_m.pt2"), "--samples", "2")
     assert code == 0

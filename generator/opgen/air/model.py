@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
+from fnmatch import fnmatchcase
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -273,6 +274,17 @@ class KeptChannels:
         return f"{len(self.channels)} of {self.count} channels are left"
 
 
+@dataclass(frozen=True)
+class Part:
+    """One of several programs that a model is made of."""
+
+    file: str
+    """Its file, without folder."""
+    sha256: str
+    subgraph: int
+    """The first of its subgraphs."""
+
+
 @dataclass(frozen=True, eq=False)
 class AirModel:
     """A whole model. Subgraph 0 is the one that a run executes."""
@@ -298,6 +310,10 @@ class AirModel:
     """What is left of tensors, by subgraph and id, that have fewer channels than in the file."""
     stream: Stream | None = None
     """How it is run frame by frame; None: each run takes all of its inputs."""
+    shared_states: tuple[str, ...] = ()
+    """Globs for names of variables that other programs of the module have, too."""
+    parts: tuple[Part, ...] = ()
+    """The programs that it is made of, if there are several."""
 
     def left_of(self, id_: int, values: Array, shape: tuple[int, ...]) -> Array:
         """Return what the model has of a tensor of the main subgraph, as the file or it has it.
@@ -311,6 +327,10 @@ class AirModel:
             values = values.reshape(*lead, *around[0], kept.count, *around[1])
             values = values.take(kept.channels, kept.axis + 2)
         return values.reshape(lead + shape)
+
+    def shares(self, variable: AirTensor) -> bool:
+        """Tell whether other programs of the module have a variable, too."""
+        return any(fnmatchcase(variable.name, each) for each in self.shared_states)
 
     @property
     def main(self) -> AirSubgraph:

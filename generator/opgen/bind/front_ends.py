@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from opgen.air.faults import ModelFaults
@@ -11,7 +11,7 @@ from opgen.air.model import AirModel
 from opgen.aten.program import SAVED, TorchProgram
 from opgen.bind.registered_options import with_registered_options
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
+from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, UsageError
 from opgen.litert.read import read_model as read_litert
 from opgen.litert.read import read_partly as read_litert_partly
 from opgen.transforms.pin_shapes import pin_partly, pin_shapes
@@ -86,6 +86,25 @@ def with_source_lines(
         from opgen.pt2.load import refused_later  # noqa: PLC0415
 
         raise refused_later(error, source, context, input_shapes) from error
+
+
+def read_together(
+    sources: Sequence[Source], shared: Sequence[str], context: RegistryContext
+) -> list[Source]:
+    """Return sources of one module, those read that are exported programs and can be.
+
+    :param shared: globs for names of states; see :func:`opgen.pt2.buffers.with_shared_buffers`.
+    """
+    from opgen.pt2.buffers import with_shared_buffers  # noqa: PLC0415  as above
+    from opgen.pt2.load import opened  # noqa: PLC0415
+
+    found: dict[int, TorchProgram] = {}
+    for index, source in enumerate(sources):
+        with suppress(OpgenError):  # who reads it again raises that
+            if isinstance(source, TorchProgram) or is_exported_program(source):
+                found[index] = opened(source, context)
+    ready = dict(zip(found, with_shared_buffers([*found.values()], shared), strict=True))
+    return [ready.get(index, source) for index, source in enumerate(sources)]
 
 
 def with_input_shapes(

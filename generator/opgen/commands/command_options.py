@@ -340,6 +340,23 @@ states = click.option(
     help="An output and an input, by name, that is this output in the next run: both become part of"
     " the module's state, which begins with zeros. May be given several times.",
 )
+programs = click.option(
+    "--program",
+    "programs",
+    multiple=True,
+    type=PATH,
+    metavar="MODEL",
+    help="A further model, which becomes an entry point of the same module, called as its file. May"
+    " be given several times.",
+)
+share_state = click.option(
+    "--share-state",
+    "share_state",
+    multiple=True,
+    metavar="NAME",
+    help="A state that is one for all programs that have it, such as a buffer of PyTorch; `*`"
+    " stands for any characters. May be given several times.",
+)
 front = click.option(
     "--front",
     type=PATH,
@@ -446,6 +463,8 @@ def convert_config(
         stream=model_options.stream,
         front=model_options.front,
         states=model_options.states,
+        programs=model_options.programs,
+        share_state=model_options.share_state,
         transforms=rules.transforms,
         memories=rules.memories,
         operators=rules.operators,
@@ -505,6 +524,8 @@ def model_options(command: Callable[..., None]) -> Callable[..., None]:
         stream: Sliding | None,
         front: Path | None,
         states: dict[str, str],
+        programs: tuple[Path, ...],
+        share_state: tuple[str, ...],
         rules: Rules,
         **others: Any,
     ) -> None:
@@ -523,12 +544,11 @@ def model_options(command: Callable[..., None]) -> Callable[..., None]:
             front,
             states,
             input_rows,
+            programs,
+            share_state,
         )
         command(model_options=taken, **others)
 
-    others = io_layout(
-        ram_target(
-            input_rows(stream(front(states(input_shapes(operators(config(with_model_options)))))))
-        )
-    )
-    return planner(weights(io_type(others)))
+    others = input_shapes(operators(config(with_model_options)))
+    others = input_rows(stream(front(states(programs(share_state(others))))))
+    return planner(weights(io_type(io_layout(ram_target(others)))))

@@ -84,7 +84,7 @@ def _read(
     configs: Sequence[ConvertConfig], config_file: Path | None, context: RegistryContext
 ) -> Iterator[Path]:
     for config in configs:
-        for model in (config.model, config.front):
+        for model in (*config.models, config.front):
             if model is not None:
                 yield from _files_of(model)
         if Path(config.target).is_file():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     "Models",
     "opgen convert kws.tflite -o kws",
     "opgen convert kws.tflite -o kws --target cortex-m4 --format cmake",
+    "opgen convert encoder.pt2 decoder.pt2 -o net --name net",
     "opgen convert a.tflite b.tflite -o both --share-arena",
 )
 @click.argument("models", type=PATH, nargs=-1, required=True, metavar="MODEL...")
@@ -34,8 +36,8 @@ if TYPE_CHECKING:
     "names",
     multiple=True,
     metavar="N",
-    help="Prefix of files and symbols; default: the model's name. With several models once for"
-    " each, and once more for what they share.",
+    help="Prefix of files and symbols; default: the models' names. With --share-arena once for"
+    " each model, and once more for what they share.",
 )
 @click.option(
     "--share-arena",
@@ -131,11 +133,15 @@ def convert(
 ) -> None:
     """Compile MODEL ahead of time into a standalone C module.
 
-    Several models become modules in one folder with --share-arena.
+    Several models become entry points of one module, each called as its file; with --share-arena,
+    modules in one folder.
     """
     from opgen.commands.next_steps import idle_choices, next_steps
     from opgen.shared import converter_of
 
+    if not share_arena:
+        programs = (*models[1:], *model_options.programs)
+        models, model_options = models[:1], replace(model_options, programs=programs)
     configs = [
         options.convert_config(model, output, model_options, format=format_, **others)
         for model in models
@@ -145,8 +151,10 @@ def convert(
         if config.self_check or inputs:
             from opgen.commands.self_check import self_check
 
-            found = self_check(config, model_options.context, inputs)
-            say(f"{config.model}: {found}")
+            for model in config.models:
+                alone = replace(config, model=model, programs=(), share_state=())
+                found = self_check(alone, model_options.context, inputs)
+                say(f"{model}: {found}")
     conversion = converter.convert()
     if unity is not None or depfile is not None:
         from opgen.commands.in_build import write_depfile, write_unity
@@ -218,7 +226,7 @@ def run(
     "Evidence",
     "opgen verify kws.tflite",
     "opgen verify kws.tflite --target cortex-m4 --against litert",
-    "opgen verify net.pt2 --against torch",
+    "opgen verify net.pt2 --against torch --input x.npz",
 )
 @click.argument("model", type=PATH)
 @options.chosen_target()
@@ -229,6 +237,14 @@ def run(
     show_default=True,
     metavar="N",
     help="How many random inputs.",
+)
+@click.option(
+    "--input",
+    "inputs",
+    multiple=True,
+    type=PATH,
+    metavar="X",
+    help="Inputs instead of random ones: a .npy per input, or one .npz, as `opgen run` takes them.",
 )
 @click.option(
     "--against",
@@ -243,6 +259,7 @@ def verify(
     model: Path,
     target: Target,
     samples: int,
+    inputs: tuple[Path, ...],
     against: str | None,
     weights_as: str,
     as_json: bool,
@@ -259,7 +276,7 @@ def verify(
     """
     from opgen.commands.verifying import verified
 
-    found = verified(model, model_options, target, samples, against, weights_as)
+    found = verified(model, model_options, target, samples, against, weights_as, inputs)
     if as_json:
         click.echo(found.to_json())
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import zip_longest
@@ -14,7 +14,9 @@ from opgen.bind.bound import BoundModel
 from opgen.bind.front_ends import is_exported_program
 from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UnsupportedError, UsageError, VerificationError, counted
+from opgen.interpret.array_files import given_inputs
 from opgen.lib.target import Target
+from opgen.lib.tensor import Array
 from opgen.prove import oracle
 from opgen.prove.beside_oracle import Ask, beside_torch
 from opgen.prove.beside_whole import (
@@ -88,13 +90,21 @@ def verified(
     samples: int,
     against: str | None,
     weights_as: str = "c",
+    inputs: Sequence[Path] = (),
 ) -> Verified:
     """Prove a model; tell what was compared, up to the entry point where something differs.
 
     :param against: see :func:`opgen.prove.verify_model.prove_model`; None: TFLM, if it can run it
         and is installed. If only the package is missing, that is said.
     :param weights_as: see :class:`opgen.config.ConvertConfig`.
+    :param inputs: of the main entry point: a .npy for each, or one .npz; none: random ones.
     """
+    if inputs and (options.programs or (against or "").endswith(".npz")):
+        other = "--program" if options.programs else "--against"
+        message = "it is for one program" if options.programs else f"the file of {other} has inputs"
+        raise UsageError(Diagnostic("--input", message, hint=f"leave it out, or {other}"))
+    if options.programs:
+        return _each_verified(model, options, target, samples, against, weights_as)
     options = replace(options, rules=options.rules.with_weights_as(weights_as))
     bound = options.load(model, target)
     is_same = (options.io_type, options.io_layout) == ("model", "model")
@@ -109,6 +119,7 @@ def verified(
         message = f"'{against}' knows nothing of frames, states, and models in front of others"
         hint = "leave out --against: numpy compares with whole windows, and with both models"
         raise UsageError(Diagnostic("--against", message, hint=hint))
+    feed = given_inputs(file.subgraph, inputs)[0] if inputs else None
     ask = _torch_for(model, options) if against == oracle.TORCH else None
     if against is None:
         is_alone = is_exported_program(model) or is_made
@@ -131,17 +142,46 @@ def verified(
                 file=in_file.alone(),
                 special=not any(each.operator.op_type in origins for each in entry.operators),
                 ask=None if judge == NO_ORACLE else ask,
+                feed=None if entry.entry else feed,
             )
             found += [(entry.entry, each) for each in report.comparisons]
             faults = report.faults
             if faults:
                 break
     if not faults:
-        beside = list(_beside_whole(bound, model, options, target, samples, ask))
+        beside = list(_beside_whole(bound, model, options, target, samples, ask, feed))
         found += [("", each) for each in beside]
         wrong = (each.first_fault for each in beside if each.binding)
         faults = tuple(each for each in wrong if each is not None)
     return Verified(bound.model.name, target.option, tuple(found), missing, faults)
+
+
+def _each_verified(
+    model: Path,
+    options: ModelOptions,
+    target: Target,
+    samples: int,
+    against: str | None,
+    weights_as: str,
+) -> Verified:
+    """Prove each of several programs by itself: in one module they have the same layers."""
+    whole = options.load(model, target)
+    alone = replace(options, programs=(), share_state=())
+    found = [
+        (each.stem, verified(each, alone, target, samples, against, weights_as))
+        for each in (model, *options.programs)
+    ]
+    return Verified(
+        whole.model.name,
+        target.option,
+        tuple(
+            (f"{name}: {entry}" if entry else name, comparison)
+            for name, each in found
+            for entry, comparison in each.comparisons
+        ),
+        "\n".join(dict.fromkeys(each.missing for _, each in found if each.missing)),
+        tuple(fault for _, each in found for fault in each.differences),
+    )
 
 
 def _torch_for(model: Path, options: ModelOptions) -> Ask:
@@ -168,10 +208,12 @@ def _beside_whole(
     target: Target,
     samples: int,
     ask: Ask | None,
+    feed: Sequence[Array] | None,
 ) -> Iterator[Comparison]:
     """Compare a model that was rewritten as options ask with what it is without them.
 
     :param ask: what is asked of whole layers, as no runtime computes them row by row.
+    :param feed: the inputs for that; None: random ones.
     """
     plain = replace(options, ram_target="", input_rows=False, stream=None, front=None, states={})
     if options.front is not None:
@@ -182,7 +224,7 @@ def _beside_whole(
         by_layers = replace(options, ram_target="", input_rows=False).load(model, target)
         yield compare_with_whole(bound, by_layers, samples)
         if ask:
-            inputs = inputs_for(by_layers, samples, steps_of_run(by_layers))
+            inputs = feed or inputs_for(by_layers, samples, steps_of_run(by_layers))
             run = "numpy, as a whole", execute(by_layers, inputs).tensors
             yield beside_torch(by_layers, ask(by_layers, inputs), run, inputs)
     if not (options.stream or options.states):

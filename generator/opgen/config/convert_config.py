@@ -30,7 +30,7 @@ class ConvertConfig:
     model: Path
     output: Path
     name: str = ""
-    """Prefix of files and symbols; empty: made from the model's file name."""
+    """Prefix of files and symbols; empty: made from the names of the model's files."""
     target: str = "generic"
     """The name of a built-in target, or the path of a file that describes one."""
     kernels: str = "portable"
@@ -60,6 +60,10 @@ class ConvertConfig:
     """The window that slides over an input; None: a run takes all of its inputs."""
     front: Path | None = None
     """A model that computes the input of this one, and is put in front of it."""
+    programs: tuple[Path, ...] = ()
+    """Further models, which become entry points of the same module."""
+    share_state: tuple[str, ...] = ()
+    """Globs for names of states that are one for all of these that have them."""
     module_version: str = ""
     """Three numbers, which a build system takes for the module's version; empty: opgen's."""
     max_arena: int | None = None
@@ -98,6 +102,8 @@ class ConvertConfig:
         object.__setattr__(self, "model", Path(self.model))
         object.__setattr__(self, "output", Path(self.output))
         object.__setattr__(self, "specs", tuple(Path(root) for root in _several(self.specs)))
+        object.__setattr__(self, "programs", tuple(map(Path, _several(self.programs))))
+        object.__setattr__(self, "share_state", tuple(map(str, _several(self.share_state))))
         object.__setattr__(self, "operators", tuple(self.operators))
         if self.front is not None:
             object.__setattr__(self, "front", Path(self.front))
@@ -109,13 +115,18 @@ class ConvertConfig:
             raise UsageError(*faults)
 
     @property
+    def models(self) -> tuple[Path, ...]:
+        """All that become the module, the one with the main entry point first."""
+        return (self.model, *self.programs)
+
+    @property
     def module_name(self) -> str:
         """The prefix of files and symbols.
 
         :raises UsageError: if ``name`` is no C identifier in lower or mixed case.
         """
         if not self.name:
-            return module_name(self.model)
+            return "_".join(map(module_name, self.models))
         if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", self.name):
             raise UsageError(
                 Diagnostic(

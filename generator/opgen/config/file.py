@@ -31,6 +31,7 @@ _PATHS = {
     "specs": "--specs",
     "target": "--target",
     "front": "--front",
+    "programs": "--program",
 }
 """Options that are paths, or may be, and what gives them on the command line."""
 
@@ -108,7 +109,7 @@ def _options(tree: MappingNode, path: Path) -> Iterator[tuple[str, Any]]:
         match name:
             case "model" | "output" | "front":
                 yield name, path.parent / str(plain(node))
-            case "specs":
+            case "specs" | "programs":
                 yield name, tuple(path.parent / str(plain(each)) for each in tree.listed(name))
             case "target" if names_file(str(plain(node))):
                 yield name, str(path.parent / str(plain(node)))

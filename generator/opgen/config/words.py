@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Protocol
 
 
@@ -47,6 +47,14 @@ class ReadAs(Protocol):
         """Outputs that are inputs of the next run, by name."""
 
     @property
+    def programs(self) -> Iterable[object]:
+        """Files of further models of the module."""
+
+    @property
+    def share_state(self) -> Iterable[str]:
+        """Globs for states that they share."""
+
+    @property
     def input_shapes(self) -> Mapping[str, tuple[int, ...]]:
         """Shapes of inputs, by name."""
 
@@ -72,5 +80,7 @@ def option_words(options: ReadAs, named: Container[str] = ()) -> Iterator[str]:
         yield "--input-rows"
     for name, shape in options.input_shapes.items():
         yield "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")
+    for name, given in (("program", options.programs), ("share-state", options.share_state)):
+        yield from (f"--{name} {shlex.quote(str(each))}" for each in given)
     for output, input_ in options.states.items():
         yield f"--state {shlex.quote(f'{output}={input_}')}"

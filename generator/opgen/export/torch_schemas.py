@@ -6,7 +6,7 @@ import ast
 from collections.abc import Mapping
 from dataclasses import replace
 
-from opgen.aten.schema import FunctionSchema, SchemaArgument
+from opgen.aten.schema import REQUIRED, FunctionSchema, SchemaArgument, SchemaType
 from opgen.operators.expression import Expression, as_read
 from opgen.operators.model import Option
 from opgen.spec.model import Op
@@ -20,10 +20,11 @@ def out_variant(schema: FunctionSchema) -> FunctionSchema:
     an operator of PyTorch does not return.
     """
     single = len(schema.returns) == 1
+    written = sum(1 for each in schema.arguments if each.type.alias)
     outs = [
         SchemaArgument(
             "out" if single else f"out{index}",
-            replace(each.type, alias=f"{chr(ord('a') + index)}!"),
+            replace(each.type, alias=f"{chr(ord('a') + index + written)}!"),
             is_keyword_only=True,
         )
         for index, each in enumerate(schema.returns)
@@ -32,6 +33,32 @@ def out_variant(schema: FunctionSchema) -> FunctionSchema:
     returns = () if has_list else tuple(replace(each, name="") for each in outs)
     arguments = (*schema.arguments, *outs)
     return replace(schema, overload="out", arguments=arguments, returns=returns)
+
+
+def with_states(schema: FunctionSchema, op: Op) -> FunctionSchema:
+    """Return an interface with an argument for each state, which is read and written.
+
+    They are behind the tensors that must be given. Who calls it passes buffers of a module, which
+    hold from the beginning what the state begins with.
+
+    :raises ValueError: if an argument has the name of a state.
+    """
+    known = [each.name for each in schema.arguments]
+    for each in op.state:
+        if each.name in known:
+            raise ValueError(f"the argument '{each.name}' has the name of a state")
+    places = [
+        index + 1
+        for index, each in enumerate(schema.arguments)
+        if each.type.base == "Tensor" and each.default is REQUIRED and not each.is_keyword_only
+    ]
+    at = max(places, default=0)
+    kept = [
+        SchemaArgument(each.name, SchemaType("Tensor", alias=f"{chr(ord('a') + index)}!"))
+        for index, each in enumerate(op.state)
+    ]
+    arguments = (*schema.arguments[:at], *kept, *schema.arguments[at:])
+    return replace(schema, arguments=arguments)
 
 
 def options_by_kind(op: Op) -> tuple[list[Option], list[Option]]:

@@ -76,8 +76,9 @@ def prove_model(  # noqa: PLR0913
     file: BoundModel | None = None,
     special: bool = True,
     ask: Ask | None = None,
+    feed: Sequence[Array] | None = None,
 ) -> VerifyReport:
-    """Compare numpy with C, and both with ``against``, on seeded inputs or those of a file.
+    """Compare numpy with C, and both with ``against``, on seeded inputs or given ones.
 
     Numpy gives every operator what the C gave it, so that each is judged alone: small differences,
     as those of sums in another order, do not grow from layer to layer. Where a kernel may be off by
@@ -96,6 +97,7 @@ def prove_model(  # noqa: PLR0913
         ``against`` run that. The C gets the integers that are made of its inputs; what is made of
         the C's outputs is compared with its outputs.
     :param ask: what runs the model for :data:`opgen.prove.oracle.TORCH`.
+    :param feed: inputs of the file's model [samples, steps, *shape], instead of seeded ones.
     :raises UsageError: if a compiler, an emulator, an oracle or a file is missing.
     :raises UnsupportedError: if the oracle cannot run the model.
     """
@@ -108,11 +110,11 @@ def prove_model(  # noqa: PLR0913
         if against != NO_ORACLE and ask is None:
             oracle.require(against)
             _require_litert(file, against)
-        steps = steps_of_run(file)
-        inputs, golden = inputs_for(file, samples, steps), None
-        plain = inputs
+        inputs = inputs_for(file, samples, steps_of_run(file)) if feed is None else tuple(feed)
+        golden, plain, samples = None, inputs, len(inputs[0]) if inputs else samples
         # Loops might not end.
-        if special and not any(each.operator.op_type in MARKS for each in file.operators):
+        has_loops = any(each.operator.op_type in MARKS for each in file.operators)
+        if special and feed is None and not has_loops:
             inputs = with_special_samples(inputs)
     known = zip(file.subgraph.input_ids, inputs, strict=True)
     made = dict(known) if file is bound else execute(file, inputs).tensors

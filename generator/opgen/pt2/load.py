@@ -52,7 +52,7 @@ def load_program(
     :raises ModelError: if it is damaged or contradicts itself, or a call breaks a rule.
     :raises UnsupportedError: if something in it is not supported; names all of it.
     """
-    program = _program(source, context, input_shapes)
+    program = opened(source, context, input_shapes)
     _require_elements(program)
     model, faults = _lowered(program, context)
     faults.raise_all()
@@ -70,7 +70,7 @@ def load_partly(
         be judged without its weights.
     :raises ModelError: if it is damaged or contradicts itself, or a call breaks a rule.
     """
-    program = _program(source, context, input_shapes)
+    program = opened(source, context, input_shapes)
     with judged_without_weights(program):
         return _lowered(with_elements(program), context)
 
@@ -86,7 +86,7 @@ def refused_later(
     A program that can be lowered is whole: rules that its graph breaks are limits of opgen.
     """
     try:
-        program = _program(source, context, input_shapes)
+        program = opened(source, context, input_shapes)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", OpgenWarning)
             _lowered(with_elements(program), context)
@@ -215,9 +215,10 @@ def open_program(path: Path, input_shapes: Mapping[str, Shape] | None = None) ->
     return load_ir(path)
 
 
-def _program(
-    source: Source, context: RegistryContext, input_shapes: Mapping[str, Shape] | None
+def opened(
+    source: Source, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
 ) -> TorchProgram:
+    """Return a program no operator of which writes into a tensor; see :func:`open_program`."""
     if isinstance(source, Path):
         return without_writes(open_program(source, input_shapes), context)
     if input_shapes:

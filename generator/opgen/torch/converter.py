@@ -125,23 +125,33 @@ class TorchConverter:
         """
         return load_model(self._program(name), self.context)
 
-    def to_c(self, output: Path | str, name: str | None = None, **options: Any) -> Conversion:
+    def to_c(
+        self, output: Path | str, name: str | Sequence[str] | None = None, **options: Any
+    ) -> Conversion:
         """Compile a program into a C module.
 
         :param output: the folder of the module.
-        :param name: which program; None: the only one.
+        :param name: which program, or several, which are entry points of one module; None: the
+            only one.
         :param options: further fields of :class:`opgen.config.ConvertConfig`: ``target``,
             ``kernels``, ``io`` ...; ``prefix`` is its ``name``, of files and symbols.
         :raises OpgenError: as :meth:`opgen.converter.AotConverter.convert` does.
         """
-        program = self._program(name)
-        known = {each.name for each in fields(ConvertConfig)} - {"model", "output", "name"}
+        names = [name] if name is None or isinstance(name, str) else name
+        programs = [self._program(each) for each in names]
+        known = {each.name for each in fields(ConvertConfig)} - {
+            "model",
+            "programs",
+            "output",
+            "name",
+        }
         for option in options.keys() - known - {"prefix"}:
             hint = did_you_mean(option, {*known, "prefix"}) or "see opgen.config.ConvertConfig"
             raise UsageError(Diagnostic("to_c", f"there is no option '{option}'", hint=hint))
         prefix = options.pop("prefix", "")
-        config = ConvertConfig(program.path, Path(output), prefix, **options)
-        return AotConverter(config, self.context, program).convert()
+        first, *others = (each.path for each in programs)
+        config = ConvertConfig(first, Path(output), prefix, programs=tuple(others), **options)
+        return AotConverter(config, self.context, programs).convert()
 
     def _program(self, name: str | None) -> TorchProgram:
         if name is None and len(self._programs) == 1:

@@ -82,7 +82,7 @@ def _slid(model: AirModel, context: RegistryContext, *, turns: bool) -> AirModel
         if blocks(graph.operators):
             return graph
         own = [each for each in graph.tensors.values() if each.is_variable]
-        alone = [each for each in own if used[each.resource] <= 1]
+        alone = [each for each in own if used[each.resource] <= 1 and not model.shares(each)]
         found = [window for each in alone if (window := _window(graph, each, context)) is not None]
         found = [each for each in found if turns or each.order == tuple(range(len(each.order)))]
         return _rewritten(graph, found, context) if found else graph

@@ -106,7 +106,7 @@ def module_view(
         name=options.name,
         macro=options.name.upper(),
         io=plan.io,
-        source=comment(options.source or f"{bound.model.name}.tflite"),
+        source=comment(options.files(bound.model.name)),
         sha256=bound.model.sha256,
         version=opgen.__version__,
         target=bound.target,

@@ -64,6 +64,10 @@ class EmitOptions:
     """Three numbers, which a build system takes for the module's version; empty: opgen's."""
     source: str = ""
     """File name of the model, without folder; empty: the model's name and ``.tflite``."""
+    programs: tuple[str, ...] = ()
+    """File names of further programs, which are entry points of the module."""
+    share_state: tuple[str, ...] = ()
+    """Globs for names of states that they share."""
     specs: tuple[str, ...] = ()
     """Names of the folders of specs besides the built-in ones."""
     packages: tuple[str, ...] = ()
@@ -86,3 +90,10 @@ class EmitOptions:
     """What it has in common with others; None: it is a folder of its own."""
     selftest: SelfTest | None = None
     """What the module tests itself on; None: it does not."""
+
+    def files(self, model: str) -> str:
+        """Return the file names of what becomes the module, in words.
+
+        :param model: the name of the model.
+        """
+        return ", ".join((self.source or f"{model}.tflite", *self.programs))

@@ -39,7 +39,7 @@ def module_report(
         "version": opgen.__version__,
         "model": {
             "name": bound.model.name,
-            "file": options.source or f"{bound.model.name}.tflite",
+            "file": options.files(bound.model.name),
             "sha256": bound.model.sha256,
         },
         "module": {
@@ -52,12 +52,14 @@ def module_report(
             **({"ram_target": options.ram_target} if options.ram_target else {}),
             **({"input_rows": True} if options.input_rows else {}),
             **({"states": dict(options.states)} if options.states else {}),
+            **({"share_state": list(options.share_state)} if options.share_state else {}),
             **({"front": options.front} if options.front else {}),
             **({"stream": options.stream} if options.stream else {}),
             **({"weights_as": options.weights_as} if options.weights_as != "c" else {}),
             **({"cpp": options.cpp} if options.cpp != "none" else {}),
             **_selftest(options),
         },
+        **_programs(bound),
         **({"packages": list(options.packages)} if options.packages else {}),
         **_configuration(options),
         "target": _target(bound.target),
@@ -88,6 +90,18 @@ def module_report(
         "code": _code(bound, plan),
         "files": listed(files),
     }
+
+
+def _programs(bound: BoundModel) -> dict[str, Any]:
+    """Return the files that are entry points of one module, if there are several."""
+    if not bound.others:  # one of them alone, too
+        return {}
+    names = [each.entry for each in bound.entries]
+    found = [
+        {"file": each.file, "sha256": each.sha256, "entry_point": names[each.subgraph]}
+        for each in bound.model.parts
+    ]
+    return {"programs": found} if found else {}
 
 
 def _selftest(options: EmitOptions) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -12,6 +13,7 @@ from opgen.bind.bound import BoundModel
 from opgen.errors import counted, first_of, in_line, shown_name
 from opgen.operators.applied import describe
 from opgen.transforms.drop_io_quantize import left_as_they_are
+from opgen.transforms.programs import namesakes
 
 _SHOWN = 4
 
@@ -124,6 +126,17 @@ def io_lines(bound: BoundModel, report: Mapping[str, Any]) -> Iterator[str]:
     for each in left_as_they_are(bound.model, DType(report["module"]["io_type"])):
         port = str(each.where).removeprefix(f"{bound.model.path.name}: ")
         yield f"  {port} {each.message}"
+
+
+def program_lines(bound: BoundModel) -> Iterator[str]:
+    """Tell which programs a module is made of, and which states of one name are not one."""
+    names = [each.entry for each in bound.entries]
+    for each in bound.model.parts:
+        entry = names[each.subgraph]
+        yield f"  program  {each.file}: {f'entry point {entry}' if entry else 'run'}"
+    for name, files in namesakes(bound.model).items():
+        both = ", ".join(files)
+        yield f"  state '{name}' is apart in {both}; --share-state {shlex.quote(name)} makes it one"
 
 
 def remarks(bound: BoundModel) -> Iterator[str]:

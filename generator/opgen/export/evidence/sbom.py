@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -58,20 +58,12 @@ class Material:
 
 def parts_of(report: Mapping[str, Any]) -> tuple[Part, ...]:
     """Return what a module is made of, as its report says."""
-    version, model = report["version"], report["model"]
+    version = report["version"]
     found = [
         Part(
             "opgen", "opgen", version, _LICENCE, "the compiler that made the module", "application"
         ),
-        Part(
-            "model",
-            model["file"],
-            "",
-            _OF_MODEL,
-            "the model: its constants are in the module",
-            "machine-learning-model",
-            model["sha256"],
-        ),
+        *_models_of(report),
     ]
     if report["target"]["kernels"] == "portable":
         about = "the portable kernels, which the module brings"
@@ -84,6 +76,13 @@ def parts_of(report: Mapping[str, Any]) -> tuple[Part, ...]:
         about = "an installed package with specs or kernels of the module"
         found.append(Part(f"package-{index}", name or package, number, _OF_MODEL, about))
     return tuple(found)
+
+
+def _models_of(report: Mapping[str, Any]) -> Iterator[Part]:
+    about, kind = "the model: its constants are in the module", "machine-learning-model"
+    for number, each in enumerate(report.get("programs", [report["model"]])):
+        name = f"model-{number}" if number else "model"
+        yield Part(name, each["file"], "", _OF_MODEL, about, kind, each["sha256"])
 
 
 def time_of_making() -> str:

@@ -11,10 +11,9 @@ from opgen.export.device.files import GlueFiles, device_headers
 from opgen.export.device.operator_view import OperatorView, facts_of
 from opgen.export.device.option_variables import cpp_type, default_line, members_line
 from opgen.export.device.plan import Device, plan_lines
-from opgen.export.executorch.interfaces import interfaces
+from opgen.export.executorch.interfaces import interfaces, without_scales
 from opgen.export.executorch.signature import (
     Signature,
-    cpp_name,
     signature_of,
 )
 from opgen.export.glue import Glue
@@ -45,7 +44,7 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     faults: list[Diagnostic] = []
     # Beside folders of specs the list is that of an application, whose runtime has PyTorch's own.
     named = () if glue.folders else {without_overload(each) for each in glue.root_ops}
-    ops = [each for op in glue.ops for each in interfaces(op, named)]
+    ops = [each for op in glue.ops for each in interfaces(without_scales(op), named)]
     wanted = wanted_ops(replace(glue, ops=ops))
     signatures = [(op, signature_of(op, faults)) for op in wanted]
     if faults:
@@ -85,7 +84,7 @@ def _option_lines(op: Op, signature: Signature) -> list[str]:
     arguments = {option.name: argument for option, argument in signature.options}
     for option in op.options:
         if option.name in arguments:
-            lines += _given(option, f"given.{cpp_name(arguments[option.name])}")
+            lines += _given(option, signature.value_of(arguments[option.name]))
         else:
             as_called = op.called is not None and option.torch is not None
             default = option.torch if as_called else option.default

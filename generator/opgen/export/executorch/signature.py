@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from opgen.aten.schema import FunctionSchema, SchemaType
 from opgen.c.names import c_string
 from opgen.errors import Diagnostic
-from opgen.export.torch_schemas import argument_names, out_variant
+from opgen.export.torch_schemas import argument_names, out_variant, with_states
 from opgen.operators.expression import as_read
 from opgen.operators.model import Operand, Option
 from opgen.spec.model import CHANNELS_LAST, CONTIGUOUS, SAME, Op
@@ -18,7 +18,10 @@ from opgen.spec.names import C_WORDS
 from opgen.spec.torch_interface import schema_of
 
 _LISTS = {"int": "int64_t", "float": "double", "bool": "bool"}
-_SCALARS = {"int": "int64_t", "float": "double", "bool": "bool", "str": "std::string_view"}
+_SCALARS = {
+    "int": "int64_t ", "float": "double ", "bool": "bool ", "str": "std::string_view ",
+    "ScalarType": "executorch::aten::ScalarType ", "Scalar": "const executorch::aten::Scalar &",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,8 @@ class Signature:
     outputs: tuple[Operand, ...] = ()
     dim_order: str = CONTIGUOUS
     """See :class:`opgen.spec.model.ExecuTorch`."""
+    kept: tuple[str, ...] = ()
+    """The arguments that are read and written: the state, in the order of the spec."""
 
     @property
     def kernel(self) -> str:
@@ -88,10 +93,21 @@ class Signature:
         return "kSame" if self.dim_order == SAME and not operand.const else ""
 
     @property
+    def states(self) -> list[str]:
+        """The variables of the state."""
+        return [cpp_name(each) for each in self.kept]
+
+    @property
     def input_count(self) -> str:
         """How many tensors the inputs are, in C++."""
         variadic = [f"{cpp_name(name)}.size()" for each, name in self.inputs if each.variadic]
         return " + ".join([str(len(self.inputs) - len(variadic)), *variadic])
+
+    def value_of(self, argument: str) -> str:
+        """Return the C++ of an option that is given in a call."""
+        given = f"given.{cpp_name(argument)}"
+        [type_] = (each.type for each in self.out.arguments if each.name == argument)
+        return f"et::NumberOf({given})" if type_.base == "Scalar" else given
 
     @property
     def given(self) -> list[tuple[str, str]]:
@@ -163,16 +179,14 @@ def parameter_type(type_: SchemaType) -> str:
         raise KeyError(str(type_))
     if type_.is_list:
         return f"executorch::aten::ArrayRef<{_LISTS[type_.base]}> "
-    if type_.base == "ScalarType":
-        return "executorch::aten::ScalarType "
-    return f"{_SCALARS[type_.base]} "
+    return _SCALARS[type_.base]
 
 
 def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
     """Return the interface of an operator; what keeps it from having one is added to ``faults``."""
     found = list(_unsuited(op))
     try:
-        functional = schema_of(op)
+        functional = with_states(schema_of(op), op)
         arguments = {ours: theirs for theirs, ours in argument_names(op).items()}
         found += _unreadable(op, functional)
         signature = Signature(
@@ -186,6 +200,7 @@ def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
             ),
             tuple(op.outputs),
             op.called.dim_order if op.called else CONTIGUOUS,
+            tuple(each.name for each in op.state),
         )
     except ValueError as error:
         faults += [*found, _refusal(op, str(error))]
@@ -195,10 +210,6 @@ def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
 
 
 def _unsuited(op: Op) -> Iterator[Diagnostic]:
-    if op.state:
-        names = ", ".join(f"'{each.name}'" for each in op.state)
-        message = f"it keeps {names} from run to run; kernels of ExecuTorch keep nothing"
-        yield _refusal(op, message, "make it an input and an output")
     if op.control is not None:
         yield _refusal(op, "it is control flow, which ExecuTorch has itself")
     elif not op.kernels and not any(each.is_renamed for each in op.outputs):

@@ -148,7 +148,7 @@ namespace native {
 
 std::tuple<executorch::aten::Tensor &, executorch::aten::Tensor &> windows_out(opgen::et::KernelRuntimeContext &opgen_context, const executorch::aten::Tensor &x_, executorch::aten::ArrayRef<double> weights_, int64_t start_, int64_t step_, std::string_view padding_, executorch::aten::ScalarType kind_, std::string_view name_, bool negative_, executorch::aten::Tensor &out0_, executorch::aten::Tensor &out1_)
 {
-    opgen::et::Call opgen_call(opgen_context, 1, 2);
+    opgen::et::Call opgen_call(opgen_context, 1, 2, 0);
     opgen_call.Input(x_);
     opgen_call.Output(out0_);
     opgen_call.Output(out1_);

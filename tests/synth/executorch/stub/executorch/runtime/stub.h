@@ -6,10 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #define ET_LOG(level, ...) (std::fprintf(stderr, __VA_ARGS__), std::fputc('\n', stderr))
@@ -37,6 +39,34 @@ enum class ScalarType : int8_t {
     UInt16 = 27,
     UInt32 = 28,
     UInt64 = 29,
+};
+
+/* A number whose type the program says. */
+class Scalar
+{
+  public:
+    Scalar(int64_t whole) : is_real_(false), whole_(whole), real_(0.0)
+    {
+    }
+    Scalar(double real) : is_real_(true), whole_(0), real_(real)
+    {
+    }
+    bool isFloatingPoint() const
+    {
+        return is_real_;
+    }
+    template <class T> T to() const
+    {
+        if (is_real_ != std::is_floating_point<T>::value) {
+            std::abort(); /* as ExecuTorch does */
+        }
+        return is_real_ ? static_cast<T>(real_) : static_cast<T>(whole_);
+    }
+
+  private:
+    bool is_real_;
+    int64_t whole_;
+    double real_;
 };
 
 template <class T> class ArrayRef
@@ -252,6 +282,10 @@ struct EValue {
     {
         return kind == kBool;
     }
+    bool isScalar() const
+    {
+        return kind == kInt || kind == kDouble || kind == kBool;
+    }
     bool isString() const
     {
         return kind == kString;
@@ -287,6 +321,10 @@ struct EValue {
     bool toBool() const
     {
         return number != 0;
+    }
+    aten::Scalar toScalar() const
+    {
+        return kind == kDouble ? aten::Scalar(real) : aten::Scalar(number);
     }
     std::string_view toString() const
     {
