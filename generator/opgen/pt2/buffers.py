@@ -28,8 +28,8 @@ def with_shared_buffers(
     }
     wanted = {name for name in changed if any(fnmatchcase(name, glob) for glob in shared)}
     for program in programs:
-        for name in {program.tensors[each].origin for each in _read(program)} & changed.keys():
-            if name not in wanted:
+        for name in sorted({program.tensors[each].origin for each in _read(program)} - wanted):
+            if name in changed:
                 message = f"'{name}', which {changed[name]} changes, is a constant here"
                 hint = f"if it is one state for both: --share-state {name}"
                 fault = Diagnostic(program.path.name, message, hint=hint, severity="warning")
