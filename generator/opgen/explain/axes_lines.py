@@ -55,7 +55,6 @@ def _facts(definition: Definition[Any], axes: Axes, op: Operation[Any]) -> Itera
         yield (
             f"window along {label}: size {found.size}, stride {found.stride}, dilation "
             f"{found.dilation}, padding {found.before} in front"
-            f"{f', the {axes.outside} number outside' if axes.outside else ''}"
         )
     for each in contractions(definition):
         yield f"contracted: axis {each.axis} of {each.weights} with the rows of {each.input}"

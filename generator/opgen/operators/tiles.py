@@ -10,9 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
-from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirTensor, Quantization, listed
 from opgen.lib.shapes import Window
 from opgen.lib.tensor import Tensor
@@ -125,15 +122,10 @@ def dividing_kind(definition: Definition[Any], op: Operation[Any], axis: int) ->
 def outside(definition: Definition[Any], tensor: AirTensor) -> int | None:
     """Return what stands for the elements outside of an input along which a window slides, stored.
 
-    Where outputs are sums of products, it adds nothing; else `axes` says what it is.
-
-    :returns: None if no number stands for them, or one that is not the same byte again and again.
+    :returns: what adds nothing, where outputs are sums of products; else None.
     """
     axes, given = definition.axes, tensor.quantization
     assert axes is not None
-    if axes.outside:
-        is_byte = tensor.type in (DType.INT8, DType.UINT8)
-        return int(np.iinfo(tensor.type.numpy).min) if is_byte else None
     if axes.linear is None:
         return None
     return 0 if given is None else int(given.zero_points[0])

@@ -20,9 +20,6 @@ from opgen.prove.compare import compare
 from opgen.prove.tolerance import given_tolerance
 from opgen.transforms.known import Known, known_operator
 
-_OUTSIDE = {"": "by which `linear` says it adds nothing", "lowest": "as `outside` says"}
-"""What a spec says of `outside` -> how a number follows from it, in words."""
-
 
 def tiles_fault(case: ConformanceCase) -> str:
     """Return where a tile of a case's operator gives something else than the whole, or nothing.
@@ -72,7 +69,7 @@ def _part_fault(
 def _outside_fault(
     known: Known, case: ConformanceCase, given: Mapping[int, Array], whole: Mapping[int, Array]
 ) -> str:
-    """Return that what lies outside of an input is not what `axes` says it is, or nothing."""
+    """Return that what lies outside of an input adds something to sums of products, or nothing."""
     tensors, layer = case.bound.subgraph.tensors, case.bound.operators[0]
     for axis in range(len(tensors[known.outputs[0]].shape)):
         found = with_surroundings(known.definition, known.operator, tensors, axis)
@@ -86,7 +83,6 @@ def _outside_fault(
         around[axis] = (window.before, max(window.after, 0))
         fill = outside(known.definition, tensors[id_])
         assert fill is not None
-        assert known.definition.axes is not None
         padded = np.pad(given[id_], around, constant_values=fill)
         values = part.asked_of({**given, id_: padded})
         for output in known.outputs:
@@ -94,7 +90,7 @@ def _outside_fault(
             if difference := compare(whole[output], values[output], tolerance):
                 return (
                     f"what lies outside of '{tensors[id_].name}' along axis {axis} is not {fill}, "
-                    f"{_OUTSIDE[known.definition.axes.outside]}: {difference}"
+                    f"by which `linear` says it adds nothing: {difference}"
                 )
     return ""
 

@@ -8,11 +8,13 @@ more than its layers as a whole. The best cut follows by dynamic programming.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from opgen.air.control import blocks
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
+from opgen.aot.operators.operator import MemoryFacts
+from opgen.aot.operators.spec_operator import spec_memory
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
@@ -30,8 +32,9 @@ from opgen.transforms.rows import (
     Schedule,
     Segment,
     Stage,
+    Step,
     segment_of,
-    tile_of_stage,
+    tile_of_step,
 )
 from opgen.transforms.sums import Added
 
@@ -45,6 +48,10 @@ _CALL = 150
 """Instructions of a turn besides those of a kernel, about."""
 _MOVED = 0.6
 """Instructions for a byte that is moved, about."""
+_TURN = 30
+"""Instructions that ask whether it is a turn, about."""
+_PLACE = 16
+"""Bytes that say where a turn is in an image, about."""
 _TERM, _SUM = 3.0, 15
 """Instructions for a term of a sum, and for a sum in each turn, about."""
 _WITHOUT = "leave out --input-rows"
@@ -64,6 +71,18 @@ class Cut:
     instructions: int
     """That it takes more than its layers as a whole, about."""
     segment: Segment | None = None
+
+
+@dataclass(frozen=True)
+class _Tiles:
+    """What is known of the tiles of an operator."""
+
+    scratch: int
+    """Bytes."""
+    within: Mapping[int, int]
+    """Tensor -> by how many bytes their rows may start behind its, at most."""
+    extra: int
+    """Instructions that all of them take more than the operator as a whole, about."""
 
 
 @dataclass(frozen=True)
@@ -261,7 +280,7 @@ class _Cuts:
         """What the application hands over row by row, in any shape."""
         self.given_to = readers_of(whole, self.given)
         self.sizes |= dict.fromkeys(self.given, 0)
-        self.tiles: dict[tuple[int, int], tuple[int, int] | None] = {}
+        self.tiles: dict[tuple[int, int], _Tiles | None] = {}
 
     def all(self) -> Iterator[Cut]:
         """Yield every layer, and every segment that can be computed in turns."""
@@ -331,57 +350,68 @@ class _Cuts:
             if (most := segment.most_overlap(output, source)) is not None
         ]
         bytes_ -= max(shared, default=0)
-        taken, moved, calls, extra = 0, 0, 0, 0
+        moved, calls, extra = 0, 0, 0
+        tiles: dict[int, _Tiles] = {}
         for stage in segment.stages:
             buffer = segment.buffers.get(stage.tensor)
             calls += stage.turn.count
+            extra += (len(stage.steps) - 1) * segment.rounds * _TURN
             if buffer is not None:
                 kept = stage.bytes // segment.rows * buffer.rows
                 bytes_ += kept
                 moved += kept * buffer.shifts
             if stage.operator is None or stage.tensor in segment.leaving:
                 moved += stage.bytes * stage.turn.count
+                bytes_ += _PLACE
             if stage.operator is not None:
                 key = segment.rows, stage.operator.id
                 if key not in self.tiles:
-                    self.tiles[key] = self._tile_of(segment.rows, stage)
+                    self.tiles[key] = self._tiles_of(stage)
                 found = self.tiles[key]
                 if found is None:
                     return None
-                scratch, cost = found
-                extra += cost
-                if stage.added is not None:
-                    bytes_ += stage.bytes
-                else:
-                    taken = max(taken, scratch + (stage.bytes if buffer is None else 0))
+                tiles[stage.tensor] = found
+                extra += found.extra
+                bytes_ += stage.bytes if stage.added is not None else 0
         instructions = int(calls * _CALL + moved * _MOVED) + extra
-        return Cut(begin, end, bytes_ + taken, max(0, instructions), segment)
+        bytes_ += _passing(segment, tiles)
+        return Cut(begin, end, bytes_, max(0, instructions), segment)
 
-    def _tile_of(self, rows: int, stage: Stage) -> tuple[int, int] | None:
-        """Return the scratch of a tile, and what all turns cost more than the whole; None: there
-        is no kernel.
-        """
+    def _tiles_of(self, stage: Stage) -> _Tiles | None:
+        """Return what is known of the tiles of an operator; None: there is no kernel for one."""
         assert stage.operator is not None
         if stage.added is not None:
-            return 0, self._adding(stage, stage.added)
-        definition = definition_of(stage.operator, self.context)
-        assert definition is not None
-        operator, tensors = tile_of_stage(self.graph, stage, rows)
-        operation = operation_of(definition, operator, tensors, self.target)
+            return _Tiles(0, {}, self._adding(stage, stage.added))
         try:
-            found = accepted("", definition, operation)
-            if found is None or found.kernel is None:
-                return None
-            kernel = found.kernel
-            if not sees_only_parts(kernel, [tensors[stage.tensor]]):
-                return None
-            scratch = evaluate("", kernel.scratch, operation) if kernel.scratch else 0
-            cost = evaluate("", kernel.cost, operation) if kernel.cost else None
+            found = [self._tile_of(stage, step) for step in stage.steps]
             whole = self._cost_of(stage.operator)
         except OpgenError:
             return None
-        extra = 0 if cost is None or whole is None else int(cost) * stage.turn.count - whole
-        return int(scratch), extra
+        tiles = [each for each in found if each is not None]
+        if len(tiles) < len(found):
+            return None
+        costs = [cost for _, cost in tiles if cost is not None]
+        is_known = whole is not None and len(costs) == len(tiles)
+        extra = sum(costs) - whole if is_known and whole is not None else 0
+        largest = max((memory for memory, _ in tiles), key=lambda each: each.scratch)
+        return _Tiles(largest.scratch, _within(stage, largest), extra)
+
+    def _tile_of(self, stage: Stage, step: Step) -> tuple[MemoryFacts, int | None] | None:
+        """Return what a tile needs, and what all its turns cost, if its kernel states that."""
+        assert stage.operator is not None
+        definition = definition_of(stage.operator, self.context)
+        assert definition is not None
+        operator, tensors = tile_of_step(self.graph, stage, step)
+        operation = operation_of(definition, operator, tensors, self.target)
+        found = accepted("", definition, operation)
+        if found is None or found.kernel is None:
+            return None
+        kernel = found.kernel
+        if not sees_only_parts(kernel, [tensors[stage.tensor]]):
+            return None
+        memory = spec_memory(definition, operation, kernel, operator.named_tensors)
+        cost = evaluate("", kernel.cost, operation) if kernel.cost else None
+        return memory, None if cost is None else int(cost) * step.turn.count
 
     def _adding(self, stage: Stage, added: Added) -> int:
         """Return about how many instructions sums take more than the operator as a whole."""
@@ -409,7 +439,37 @@ class _Cuts:
         return sum(self.sizes[id_] for id_ in dict.fromkeys(ids))
 
     def _shared(self, output: int, source: int, most: int) -> int:
-        """Return how many bytes two tensors have in common at most, at such a distance."""
-        sizes = self.sizes[output], self.sizes[source]
-        together = max(sizes[0], sizes[1] + max(0, -most))
-        return max(0, sum(sizes) - together)
+        return _common(self.sizes[output], self.sizes[source], most)
+
+
+def _common(output: int, source: int, most: int) -> int:
+    """Return how many bytes two tensors of some sizes share at most, at such a distance."""
+    return max(0, output + source - max(output, source + max(0, -most)))
+
+
+def _within(stage: Stage, memory: MemoryFacts) -> Mapping[int, int]:
+    """Return by how many bytes the rows that a tile makes may lie in those that it reads."""
+    assert stage.operator is not None
+    found = dict.fromkeys(memory.inplace, 0)
+    if memory.overlap is not None:
+        found.setdefault(stage.operator.input_ids[0], memory.overlap)
+    return found
+
+
+def _passing(segment: Segment, tiles: Mapping[int, _Tiles]) -> int:
+    """Return about how many bytes rows take, at most, that are used up at once, with scratch."""
+    last: dict[int, int] = {}
+    for index, stage in enumerate(segment.stages):
+        last |= dict.fromkeys((each.tensor for each in stage.readings), index)
+    live: dict[int, int] = {}
+    most = 0
+    for index, stage in enumerate(segment.stages):
+        own = 0 if stage.added is not None or stage.tensor in segment.buffers else stage.bytes
+        tile = tiles.get(stage.tensor, _Tiles(0, {}, 0))
+        ending = [id_ for id_ in live if last[id_] <= index]
+        shared = [_common(own, live[id_], tile.within[id_]) for id_ in ending if id_ in tile.within]
+        most = max(most, sum(live.values()) + own - max(shared, default=0) + tile.scratch)
+        live = {id_: each for id_, each in live.items() if id_ not in ending}
+        if last.get(stage.tensor, index) > index:
+            live[stage.tensor] = own
+    return most
