@@ -56,6 +56,8 @@ def _facts(definition: Definition[Any], axes: Axes, op: Operation[Any]) -> Itera
             f"window along {label}: size {found.size}, stride {found.stride}, dilation "
             f"{found.dilation}, padding {found.before} in front"
         )
+    if axes.parts:
+        yield f"parts: the {axes.parts} of what two give is what both give together"
     for each in contractions(definition):
         yield f"contracted: axis {each.axis} of {each.weights} with the rows of {each.input}"
     yield from _channel_facts(definition, axes, op)

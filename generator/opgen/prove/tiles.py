@@ -11,6 +11,7 @@ from opgen.lib.tensor import Array
 from opgen.operators.tiles import (
     Tile,
     outside,
+    seeing_part,
     sees_only_parts,
     tile_of,
     with_surroundings,
@@ -19,6 +20,8 @@ from opgen.prove.cases import ConformanceCase
 from opgen.prove.compare import compare
 from opgen.prove.tolerance import given_tolerance
 from opgen.transforms.known import Known, known_operator
+
+_JOINS = {"larger": np.maximum, "smaller": np.minimum}
 
 
 def tiles_fault(case: ConformanceCase) -> str:
@@ -38,7 +41,8 @@ def tiles_fault(case: ConformanceCase) -> str:
     given = {id_: each[0, 0] for id_, each in zip(graph.input_ids, case.inputs, strict=True)}
     try:
         whole = known.asked_of(given)
-        return _outside_fault(known, case, given, whole) or _part_fault(known, case, given, whole)
+        faults = (_outside_fault, _part_fault, _joined_fault)
+        return next(filter(None, (each(known, case, given, whole) for each in faults)), "")
     except ModelError:
         return ""  # for some elements there is no result
 
@@ -63,6 +67,35 @@ def _part_fault(
                     f"{where} along axis {axis} of '{tensors[id_].name}', computed from what "
                     f"`axes` says they need, are not those of the whole: {difference}"
                 )
+    return ""
+
+
+def _joined_fault(
+    known: Known, case: ConformanceCase, given: Mapping[int, Array], whole: Mapping[int, Array]
+) -> str:
+    """Return that outputs of two parts of an input are not joined as `axes` says, or nothing."""
+    tensors, layer = case.bound.subgraph.tensors, case.bound.operators[0]
+    for id_, values in given.items():
+        for axis, size in enumerate(values.shape):
+            found = []
+            for part in (slice(0, 1), slice(1, size)):
+                count = len(range(size)[part])
+                tile = seeing_part(known.definition, known.operator, tensors, axis, count)
+                if count and tile is not None and tile[1] == id_:
+                    own = known_operator("", tile[0].operator, tile[0].tensors, known.definition)
+                    taken = values[(slice(None),) * axis + (part,)]
+                    found += [] if own is None else [own.asked_of({**given, id_: taken})]
+            if len(found) == 2:  # noqa: PLR2004  parts
+                assert known.definition.axes is not None
+                role = known.definition.axes.parts
+                (output,) = known.outputs
+                joined = _JOINS[role](found[0][output], found[1][output])
+                tolerance = given_tolerance(whole[output], layer, output, keeps=False)
+                if difference := compare(whole[output], joined, tolerance):
+                    return (
+                        f"the {role} of two parts along axis {axis} of '{tensors[id_].name}' is "
+                        f"not what the whole gives: {difference}"
+                    )
     return ""
 
 

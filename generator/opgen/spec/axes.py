@@ -19,7 +19,7 @@ _INTS = TupleType((INT,))
 _KEYS = frozenset(
     (
         *("numbers", "per_axis", "bits", "counts", "order"),
-        *("windows", "when", "linear", "affine"),
+        *("windows", "when", "linear", "affine", "parts"),
     )
 )
 
@@ -76,6 +76,7 @@ class _Reader:
             self._check(self.node.get("when"), BOOL, "'when'"),
             self._check(self.node.get("linear"), BOOL, "'linear'"),
             self._affine(of),
+            self.node.text("parts"),
             self.node.place,
         )
         for name, entry in lists.items():

@@ -49,11 +49,7 @@ class _Writer:
                 zeros = (0,) * len(self.graph.tensors[stage.tensor].shape)
                 self.places[stage.tensor] = self._variable(self._numbers("place", zeros))
         for stage in segment.stages:
-            if stage.added is not None:
-                whole = sums_of(self.graph.tensors[stage.tensor])
-                self.kept[stage.tensor] = self._filled(whole, 0, self.new.add(whole))
-                if stage.added.weights is not None:
-                    self.places[stage.tensor] = self._variable(self._numbers("place", (0,)))
+            self._begin(stage)
         for id_ in segment.leaving:
             self.new.operator(ROOM, {}, {"output": id_}, AirOperatorOptions())
         self._mark(LOOP, options=UsedUp(tuple(self._used_up())))
@@ -68,15 +64,30 @@ class _Writer:
         self.new.append(self.graph.operators[positions.stop :])
         return replace(self.graph, tensors=self.new.tensors, operators=tuple(self.new.operators))
 
+    def _begin(self, stage: Stage) -> None:
+        """Begin with what follows from no rows, of what follows from all."""
+        output = self.graph.tensors[stage.tensor]
+        if stage.joined:
+            limits = np.iinfo(output.type.numpy)
+            first = limits.min if stage.joined == "larger" else limits.max
+            self.kept[stage.tensor] = self._filled(output, int(first), stage.tensor)
+        elif stage.added is not None:
+            sums = sums_of(output)
+            self.kept[stage.tensor] = self._filled(sums, 0, self.new.add(sums))
+            if stage.added.weights is not None:
+                self.places[stage.tensor] = self._variable(self._numbers("place", (0,)))
+
     def _round(self, stage: Stage, round_: int) -> None:
         """Do what a stage has to do in a round of the loop."""
         self._shift(stage, round_)
         for step in stage.steps:
             self._mark(IF, self._is_turn(round_, step.turn))
-            if stage.added is None:
-                self._make(stage, step)
-            else:
+            if stage.added is not None:
                 self._add_up(stage, step, stage.added)
+            elif stage.joined:
+                self._join(stage, step)
+            else:
+                self._make(stage, step)
             self._mark(END)
 
     def _shift(self, stage: Stage, round_: int) -> None:
@@ -138,6 +149,15 @@ class _Writer:
         self.new.copy(add_rows(self.new, added, rows, sums, place, step.turn.count), sums)
         if place is not None:
             self._count(place, (self.new.tensors[rows].size,))
+
+    def _join(self, stage: Stage, step: Step) -> None:
+        """Join what an operator gives of the rows of a turn with what it gave of those before."""
+        so_far = self.kept[stage.tensor]
+        own, joined = (self.new.add(self.new.tensors[so_far]) for _ in range(2))
+        self._tile(stage, step, own)
+        self.new.by_role(stage.joined, {"input1": so_far, "input2": own}, joined)
+        self.new.operators[-1] = replace(self.new.operators[-1], turns=step.turn.count)
+        self.new.copy(joined, so_far)
 
     def _tile(self, stage: Stage, step: Step, output: int) -> None:
         operator = stage.operator

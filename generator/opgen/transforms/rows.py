@@ -22,7 +22,7 @@ from opgen.operators.applied import operation_of
 from opgen.operators.axis_kinds import Range, kinds_of, window_along
 from opgen.operators.model import Definition
 from opgen.operators.operation import Operation, several
-from opgen.operators.tiles import dividing_kind, outside
+from opgen.operators.tiles import dividing_kind, outside, seeing_part
 from opgen.transforms.operators import definition_of, keeps_state
 from opgen.transforms.sums import Added, added_by, sums_of
 
@@ -93,6 +93,13 @@ class Stage:
     readings: tuple[Reading, ...] = ()
     added: Added | None = None
     """If it is sums, to which the rows of a turn are added: the tensor is there behind the loop."""
+    joined: str = ""
+    """The role of what joins outputs of the rows of a turn with those of rows before; likewise."""
+
+    @property
+    def is_of_all(self) -> bool:
+        """Whether each of its elements follows from all rows."""
+        return self.added is not None or bool(self.joined)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -222,8 +229,8 @@ class Schedule:
         if len(operator.output_ids) != 1:
             raise NoRowsError(f"{operator.op_type} has {len(operator.output_ids)} outputs")
         (output,) = operator.output_ids
-        if any(id_ in self.stages and self.stages[id_].added for id_ in operator.input_ids):
-            raise NoRowsError(f"{operator.op_type} needs sums of all rows")
+        if any(id_ in self.stages and self.stages[id_].is_of_all for id_ in operator.input_ids):
+            raise NoRowsError(f"{operator.op_type} needs what follows from all rows")
         if self._is_view(definition, operator):
             self.inside.append(operator.id)
             return
@@ -231,6 +238,9 @@ class Schedule:
         rows = None if added is None else self.views.get(added.input, added.input)
         if added is not None and rows in self.stages:
             self._add_sums(operator, replace(added, input=rows))
+            return
+        if self._is_joined(definition, operator):
+            self.inside.append(operator.id)
             return
         if any(id_ in self.views for id_ in operator.input_ids):
             raise NoRowsError(f"{operator.op_type} needs rows in another shape")
@@ -285,6 +295,27 @@ class Schedule:
             output.id, operator, turn, bytes_, bytes_, steps, (reading,), added
         )
         self.inside.append(operator.id)
+
+    def _is_joined(self, definition: Definition[Any], operator: AirOperator) -> bool:
+        """Schedule an operator whose outputs of parts are joined, if it is one."""
+        tensors, (output,) = self.graph.tensors, operator.output_ids
+        (id_, *others) = [each for each in operator.input_ids if each in self.stages] or [-1]
+        if others or id_ < 0 or tensors[id_].shape[self.axis] == 1:
+            return False
+        reading = Reading(id_, self.rows, self.rows, 0, None)
+        turn, steps = self._turn([reading], self._count(id_)), []
+        for step in self._plain_steps(id_, turn):
+            part = seeing_part(definition, operator, tensors, self.axis, step.rows)
+            if part is None or part[1] != id_:
+                return False
+            steps.append(replace(step, overrides=part[0].operator.overrides))
+        bytes_ = tensors[output].bytes
+        assert definition.axes is not None
+        self.stages[output] = Stage(
+            output, operator, turn, bytes_, bytes_, tuple(steps), (reading,),
+            joined=definition.axes.parts,
+        )  # fmt: skip
+        return True
 
     def _count(self, id_: int) -> int:
         """Return in how many turns the rows of a tensor are made."""
@@ -401,7 +432,7 @@ class Schedule:
         for id_, stage in self.stages.items():
             readers = self.graph.consumers.get(id_, ())
             is_used = any(each.id not in inside for each in readers)
-            is_made = stage.operator is not None and stage.added is None
+            is_made = stage.operator is not None and not stage.is_of_all
             if is_made and (is_used or id_ in self.graph.output_ids):
                 yield id_
 
@@ -440,7 +471,8 @@ def tile_of_step(
     tensors = {id_: graph.tensors[id_] for id_ in stage.operator.input_ids if id_ >= 0}
     for each, (low, high) in zip(stage.readings, step.taken, strict=True):
         tensors[each.tensor] = with_rows(tensors[each.tensor], axis, high - low)
-    tensors[stage.tensor] = with_rows(graph.tensors[stage.tensor], axis, step.rows)
+    whole = graph.tensors[stage.tensor]
+    tensors[stage.tensor] = whole if stage.joined else with_rows(whole, axis, step.rows)
     overrides = {**stage.operator.overrides, **step.overrides}
     return replace(stage.operator, overrides=overrides), tensors
 

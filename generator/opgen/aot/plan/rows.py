@@ -372,7 +372,7 @@ class _Cuts:
                     return None
                 tiles[stage.tensor] = found
                 extra += found.extra
-                bytes_ += stage.bytes if stage.added is not None else 0
+                bytes_ += stage.bytes if stage.is_of_all else 0
         instructions = int(calls * _CALL + moved * _MOVED) + extra
         bytes_ += _passing(segment, tiles)
         return Cut(begin, end, bytes_, max(0, instructions), segment)
@@ -394,6 +394,10 @@ class _Cuts:
         is_known = whole is not None and len(costs) == len(tiles)
         extra = sum(costs) - whole if is_known and whole is not None else 0
         largest = max((memory for memory, _ in tiles), key=lambda each: each.scratch)
+        if stage.joined:
+            elements = self.graph.tensors[stage.tensor].size
+            extra += int(_TERM * elements) * stage.turn.count
+            return _Tiles(largest.scratch + stage.bytes, {}, extra)
         return _Tiles(largest.scratch, _within(stage, largest), extra)
 
     def _tile_of(self, stage: Stage, step: Step) -> tuple[MemoryFacts, int | None] | None:
@@ -464,7 +468,7 @@ def _passing(segment: Segment, tiles: Mapping[int, _Tiles]) -> int:
     live: dict[int, int] = {}
     most = 0
     for index, stage in enumerate(segment.stages):
-        own = 0 if stage.added is not None or stage.tensor in segment.buffers else stage.bytes
+        own = 0 if stage.is_of_all or stage.tensor in segment.buffers else stage.bytes
         tile = tiles.get(stage.tensor, _Tiles(0, {}, 0))
         ending = [id_ for id_ in live if last[id_] <= index]
         shared = [_common(own, live[id_], tile.within[id_]) for id_ in ending if id_ in tile.within]
