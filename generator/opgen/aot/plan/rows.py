@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from opgen.air.control import blocks
-from opgen.air.model import AirModel, AirOperator, AirSubgraph
+from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.operators.spec_operator import spec_memory
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
@@ -28,6 +28,7 @@ from opgen.operators.tiles import sees_only_parts
 from opgen.transforms.operators import definition_of
 from opgen.transforms.row_loop import in_turns
 from opgen.transforms.rows import (
+    ROWS_AXIS,
     NoRowsError,
     Schedule,
     Segment,
@@ -118,9 +119,11 @@ def with_rows(  # noqa: PLR0913
         return None
     cuts = list(all_cuts(whole, context, target, interface))
     if graph.hands_over_rows:
-        is_output = bool(views_of_input(whole) & {*graph.output_ids})
-        if is_output or not _has_path(cuts, len(graph.operators)):
-            raise UnsupportedError(_no_rows(model, whole, context))
+        if faults := [*_no_rows(model, whole, context, cuts)]:
+            raise UnsupportedError(*faults)
+        if not _has_path(cuts, len(graph.operators)):
+            message = "its inputs cannot be handed over row by row together"
+            raise UnsupportedError(Diagnostic(model.path.name, message, hint=_WITHOUT))
         needed = sys.maxsize  # as it is, the model cannot be given rows
     tried: list[list[Cut]] = []
     for goal in _goals(most):
@@ -139,41 +142,62 @@ def with_rows(  # noqa: PLR0913
 
 
 def handing_over_rows(model: AirModel) -> AirModel:
-    """Return a model whose input is nowhere as a whole: the application hands over its rows.
+    """Return a model whose inputs are nowhere as a whole: the application hands over their rows.
 
-    :raises UnsupportedError: if it has not one input, or no order in which rows are read once.
+    Of several inputs those have rows that are images; others stay whole.
+
+    :raises UnsupportedError: if there is no such input, or no order in which rows are read once.
     """
     graph, message = model.main, ""
+    tensors = [graph.tensors[id_] for id_ in graph.input_ids]
+    read = [e for e in tensors if e.id not in graph.output_ids and graph.consumers.get(e.id)]
+    given = [e.id for e in read if not e.is_variable and (len(tensors) == 1 or _is_image(e))]
     if len(model.subgraphs) > 1 or blocks(graph.operators):
         message = "a model with several entry points or with control flow is not given rows"
-    elif len(graph.input_ids) != 1:
-        message = f"it has {len(graph.input_ids)} inputs; rows are handed over of an only one"
-    elif graph.input_ids[0] in graph.output_ids or not graph.consumers.get(graph.input_ids[0]):
+    elif not read:
         message = "no layer reads its input, or it is an output, too"
-    elif graph.tensors[graph.input_ids[0]].is_variable:
+    elif all(each.is_variable for each in read):
         message = "its input is kept from run to run"
+    elif not given:
+        message = f"none of its {len(tensors)} inputs is one image with several rows"
     if message:
         raise UnsupportedError(Diagnostic(model.path.name, message, hint=_WITHOUT))
-    return replace(model, subgraphs=(replace(graph, hands_over_rows=True),))
+    return replace(model, subgraphs=(replace(graph, hands_over_rows=frozenset(given)),))
 
 
-def _no_rows(model: AirModel, whole: BoundModel, context: RegistryContext) -> Diagnostic:
-    """Return why there is no way to read each row of the input once."""
-    graph, given = model.main, views_of_input(whole)
-    why = "it is an output, too"
-    if not given & {*graph.output_ids}:
-        begin, why = min(readers_of(whole, given)), "what reads it does not fit into one loop"
-        try:
-            segment_of(graph, range(begin, begin + 1), 1, context)
-        except NoRowsError as error:
-            why = f"{graph.operators[begin].op_type} is the first that reads it: {error}"
-    message = "its input cannot be handed over row by row"
-    return Diagnostic(model.path.name, message, why, _WITHOUT)
+def _is_image(tensor: AirTensor) -> bool:
+    return len(tensor.shape) > ROWS_AXIS + 1 and tensor.shape[0] == 1 < tensor.shape[ROWS_AXIS]
 
 
-def views_of_input(whole: BoundModel) -> frozenset[int]:
-    """Return the only input of a model, with the tensors that are its bytes in other shapes."""
-    found, tensors = {*whole.subgraph.input_ids}, whole.subgraph.tensors
+def _no_rows(
+    model: AirModel, whole: BoundModel, context: RegistryContext, cuts: Sequence[Cut]
+) -> Iterator[Diagnostic]:
+    """Go through the inputs each of whose rows there is no way to read once, and say why."""
+    graph = model.main
+    for id_ in sorted(graph.hands_over_rows):
+        given = views_of_input(whole, id_)
+        readers = readers_of(whole, given)
+        why = "it is an output, too"
+        if not given & {*graph.output_ids}:
+            if any(_reads(cut, readers) for cut in cuts):
+                continue
+            begin, why = min(readers), "what reads it does not fit into one loop"
+            try:
+                segment_of(graph, range(begin, begin + 1), 1, context)
+            except NoRowsError as error:
+                why = f"{graph.operators[begin].op_type} is the first that reads it: {error}"
+        name = "its input" if len(graph.input_ids) == 1 else f"'{graph.tensors[id_].name}'"
+        message = f"{name} cannot be handed over row by row"
+        yield Diagnostic(model.path.name, message, why, _WITHOUT)
+
+
+def _reads(cut: Cut, readers: Sequence[int]) -> bool:
+    return cut.segment is not None and {*readers} <= {*cut.segment.positions}
+
+
+def views_of_input(whole: BoundModel, id_: int) -> frozenset[int]:
+    """Return an input of a model, with the tensors that are its bytes in other shapes."""
+    found, tensors = {id_}, whole.subgraph.tensors
     for layer in whole.operators:
         facts = layer.memory
         views = ((view.part, view.whole) for view in facts.views)
@@ -276,17 +300,18 @@ class _Cuts:
         if interface.io == "caller":
             ids = (*self.graph.input_ids, *self.graph.output_ids)
             self.sizes |= dict.fromkeys(ids, 0)
-        self.given = views_of_input(whole) if self.graph.hands_over_rows else frozenset[int]()
-        """What the application hands over row by row, in any shape."""
-        self.given_to = readers_of(whole, self.given)
-        self.sizes |= dict.fromkeys(self.given, 0)
+        self.given = [views_of_input(whole, id_) for id_ in self.graph.hands_over_rows]
+        """What the application hands over row by row, each in any shape."""
+        self.given_to = {views: readers_of(whole, views) for views in self.given}
+        self.sizes |= {id_: 0 for views in self.given for id_ in views}
         self.tiles: dict[tuple[int, int], _Tiles | None] = {}
 
     def all(self) -> Iterator[Cut]:
         """Yield every layer, and every segment that can be computed in turns."""
         count = len(self.graph.operators)
+        readers = {index for each in self.given_to.values() for index in each}
         for index in range(count):
-            if index not in self.given_to:
+            if index not in readers:
                 yield self._layer(index)
         for rows in ROWS:
             for begin in range(count):
@@ -300,19 +325,20 @@ class _Cuts:
                         segment = schedule.segment()
                     except NoRowsError:  # what follows may mend it
                         continue
-                    if end - begin == 1 and begin not in self.given_to:
+                    if end - begin == 1 and begin not in readers:
                         continue
                     if self._is_given_once(segment) and (cut := self._cut(segment)) is not None:
                         yield cut
 
     def _is_given_once(self, segment: Segment) -> bool:
-        """Return whether a segment asks for each row of the input once, or has nothing of it."""
-        inside = [each for each in self.given_to if each in segment.positions]
-        entering = [each.tensor for each in segment.stages if each.tensor in self.given]
-        if not inside:
-            return True
-        is_all = len(inside) == len(self.given_to) and len(entering) == 1
-        return is_all and not segment.whole & self.given
+        """Return whether a segment asks for each row of inputs once, or has nothing of them."""
+        for views, readers in self.given_to.items():
+            inside = [each for each in readers if each in segment.positions]
+            entering = [each.tensor for each in segment.stages if each.tensor in views]
+            is_all = len(inside) == len(readers) and len(entering) == 1
+            if inside and not (is_all and not segment.whole & views):
+                return False
+        return True
 
     def _layer(self, index: int) -> Cut:
         layer = self.whole.operators[index]
