@@ -363,7 +363,7 @@ class Schedule:
 
     def _require_rows(self, id_: int) -> None:
         tensor = self.graph.tensors[id_]
-        is_image = len(tensor.shape) > self.axis
+        is_image = len(tensor.shape) > self.axis and tensor.shape[self.axis] > 0
         if not is_image or prod(tensor.shape[: self.axis]) != 1:
             raise NoRowsError(f"'{tensor.name}' of shape {list(tensor.shape)} has no rows")
         if tensor.is_variable or tensor.stored is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -68,7 +68,11 @@ def port_views(bound: BoundModel, plan: Plan, pointers: Pointers) -> tuple[PortV
     graph = bound.subgraph
     ports = [("input", i, id_) for i, id_ in enumerate(graph.input_ids)]
     ports += [("output", i, id_) for i, id_ in enumerate(graph.output_ids)]
-    return tuple(_port_view(kind, i, graph.tensors[id_], plan, pointers) for kind, i, id_ in ports)
+    views = [_port_view(kind, i, graph.tensors[id_], plan, pointers) for kind, i, id_ in ports]
+    for index, rows in _rows_of_inputs(bound, plan).items():
+        type_ = rows_type(pointers.module, graph, graph.input_ids[index])
+        views[index] = replace(views[index], rows=rows, rows_type=type_)
+    return tuple(views)
 
 
 def rows_type(module: str, graph: AirSubgraph, id_: int) -> str:
@@ -77,20 +81,15 @@ def rows_type(module: str, graph: AirSubgraph, id_: int) -> str:
     return f"{module}_rows{number}"
 
 
-def with_rows_of_inputs(
-    ports: Iterable[PortView], bound: BoundModel, plan: Plan, module: str
-) -> tuple[PortView, ...]:
-    """Return views of ports with the rows that the application hands over."""
-    graph, found = bound.subgraph, {port: port for port in ports}
+def _rows_of_inputs(bound: BoundModel, plan: Plan) -> Mapping[int, int]:
+    """Return how many rows the application hands over in a run, by the indices of inputs."""
+    found = {}
     for layer in bound.operators:
         if asks_for_rows(layer, plan):
             source = layer.operator.tensor_of("input")
-            id_ = graph.input_ids[plan.placements[source].index]
-            rows = graph.tensors[source].shape[ROWS_AXIS]
-            for port in found:
-                if (port.kind, port.index) == ("input", plan.placements[source].index):
-                    found[port] = replace(port, rows=rows, rows_type=rows_type(module, graph, id_))
-    return tuple(found.values())
+            rows = bound.subgraph.tensors[source].shape[ROWS_AXIS]
+            found[plan.placements[source].index] = rows
+    return found
 
 
 def _port_view(

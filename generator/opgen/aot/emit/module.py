@@ -15,7 +15,6 @@ from opgen.aot.emit.interface import (
     port_views,
     reset_lines,
     rows_type,
-    with_rows_of_inputs,
 )
 from opgen.aot.emit.kernel_code import called_kernels, kernel_texts, one_copy_kernels
 from opgen.aot.emit.layers import layer_views, local_names
@@ -185,7 +184,7 @@ def _entry_view(  # noqa: PLR0913
         io=plan.io,
         context=f"{module}_context",
         layers=layers,
-        ports=with_rows_of_inputs(ports, bound, plan, module),
+        ports=ports,
         copies=copies,
         declarations=tuple(local_declaration(*each) for each in sorted(pointers.regions)),
         parameters=frozenset(pointers.parameters),
