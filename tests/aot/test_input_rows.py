@@ -112,21 +112,102 @@ def one_layer(op: str, shape: tuple[int, ...], inputs: int = 1, **options: int) 
 @pytest.mark.parametrize(
     ("model", "why"),
     [
-        (one_layer("ADD", (1, 8, 4, 4), inputs=2), "it has 2 inputs"),
-        (one_layer("RELU", (2, 8, 4, 4)), r"of shape \[2, 8, 4, 4\] has no rows"),
         (
-            one_layer(
-                "AVERAGE_POOL_2D", (1, 8, 4, 4), filter_height=3, filter_width=3, stride_h=1,
-                stride_w=1,
-            ),
-            "what lies outside of an input stands for no number",
+            one_layer("ADD", (1, 1, 4, 4), inputs=2),
+            "none of its 2 inputs is one image",
         ),
+        (one_layer("RELU", (2, 8, 4, 4)), r"of shape \[2, 8, 4, 4\] has no rows"),
+        (one_layer("RELU", (8,)), r"of shape \[8\] has no rows"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_given_rows_is_said(model: AirModel, why: str) -> None:
     with pytest.raises(UnsupportedError, match=why) as refused:
         handed(model)
     assert "leave out --input-rows" in str(refused.value)
+
+
+def several_inputs(*, is_turned: bool = False) -> tuple[Net, list[int], list[int]]:
+    """Return a net of two images, one of half the height, and of factors of channels."""
+    net = RowNet(CONTEXT, 3, layers=0)
+    x, half = net.image((1, 21, 6, 4)), net.image((1, 11, 6, 4))
+    factors = net.tensor((1, 1, 1, 4), scaled(0.02))
+    weights, bias = net.weights((4, 3, 3, 4), 0)
+    y, sum_, z = (net.image((1, 11, 6, 4)) for _ in range(3))
+    named = {"input": x, "filter": weights, "bias": bias, "output": y}
+    net.add("CONV_2D", named, stride_h=2, stride_w=1, dilation_h_factor=1, dilation_w_factor=1)
+    if is_turned:
+        perm = net.constant([0, 2, 1, 3], DType.INT32)
+        other = net.tensor((1, 6, 11, 4), net.tensors[half].quantization)
+        turned = net.tensor((1, 11, 6, 4), net.tensors[half].quantization)
+        net.add("TRANSPOSE", {"input": half, "perm": perm, "output": other})
+        net.add("TRANSPOSE", {"input": other, "perm": perm, "output": turned})
+        net.add("ADD", {"input1": y, "input2": turned, "output": sum_})
+    else:
+        net.add("ADD", {"input1": y, "input2": half, "output": sum_})
+    net.add("MUL", {"input1": sum_, "input2": factors, "output": z})
+    return net, [x, factors, half], [z]
+
+
+def test_of_several_inputs_images_are_given_by_rows(tmp_path: Path) -> None:
+    """Each has its callback; what is no image is written as a whole before a run."""
+    net, *ends = several_inputs()
+    model = net.model(*ends)
+    after = bind(handed(model), CONTEXT, TARGET)
+    places, ids = plan_memory(after).placements, after.subgraph.input_ids
+    regions = [places[id_].region for id_ in ids]
+    assert regions == [Region.ROWS, Region.ARENA, Region.ROWS]
+    inputs = seeded_inputs(model.main, samples=2, steps=2)
+    wanted = execute(bind(model, CONTEXT, TARGET), inputs).outputs
+    for found in (execute(after, inputs).outputs, run_c(after, inputs, tmp_path, host.SANITIZED)):
+        for one, other in zip(wanted, found, strict=True):
+            np.testing.assert_array_equal(one, other)
+
+
+def test_which_of_several_inputs_is_read_otherwise_is_said() -> None:
+    net, *ends = several_inputs(is_turned=True)
+    model = net.model(*ends)
+    name = model.main.tensors[model.main.input_ids[2]].name
+    with pytest.raises(UnsupportedError, match=f"'{name}' cannot be handed over") as refused:
+        handed(model)
+    assert "TRANSPOSE is the first that reads it" in str(refused.value)
+
+
+@pytest.mark.parametrize("io", ["arena", "caller"])
+def test_a_module_of_several_inputs_compiles(opgen: Command, tmp_path: Path, io: str) -> None:
+    file, out = tmp_path / "net.tflite", tmp_path / "out"
+    net, *ends = several_inputs()
+    file.write_bytes(net.file(*ends))
+    result = opgen("convert", file, "-o", out, *ROWS, "--io", io, "--self-check")
+    assert result.code == 0, result.err
+    header = (out / "net.h").read_text()
+    assert "} net_rows_0;" in header
+    assert "#define NET_INPUT_2_ROWS 11" in header
+    assert ("net_input_1(" in header) == (io == "arena")
+    readme = (out / "README.md").read_text()
+    asked = {"arena": "&rows_0, &rows_2)", "caller": "&rows_0, input_1, &rows_2, output_0)"}[io]
+    assert asked in readme
+    command = [need("cc"), "-std=c99", *host.STRICT, f"-I{out}", "-c", str(out / "net.c")]
+    subprocess.run([*command, "-o", str(tmp_path / "net.o")], check=True)
+
+
+def test_rows_are_those_of_the_model_in_front(tmp_path: Path) -> None:
+    """Of a model whose input another one computes the rows of that one's input are handed over."""
+    files = [tmp_path / f"{each}.tflite" for each in ("front", "net")]
+    for file in files:
+        net = RowNet(CONTEXT, 5, layers=0)
+        x, y = (net.tensor((1, 23, 6, 4), scaled(0.05)) for _ in range(2))
+        net.add("MAX_POOL_2D", {"input": x, "output": y}, filter_height=3, filter_width=3,
+                stride_h=1, stride_w=1)  # fmt: skip
+        file.write_bytes(net.file([x], [y]))
+    whole = load_bound(files[1], CONTEXT, TARGET, front=files[0])
+    rows = load_bound(
+        files[1], CONTEXT, TARGET, front=files[0], ram_target="least", input_rows=True
+    )
+    assert plan_memory(rows).placements[rows.subgraph.input_ids[0]].region is Region.ROWS
+    inputs = seeded_inputs(whole.subgraph, samples=2, steps=1)
+    wanted = execute(whole, inputs).outputs
+    for one, other in zip(wanted, run_c(rows, inputs, tmp_path, host.SANITIZED), strict=True):
+        np.testing.assert_array_equal(one, other)
 
 
 def test_an_output_that_is_the_input_in_another_shape_is_said() -> None:

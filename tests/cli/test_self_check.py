@@ -10,10 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from opgen.air.model import AirModel, AirOperator
 from opgen.bind.bound import BoundModel
 from opgen.lib.tensor import Array
-from opgen.litert.write import Encoding, encoding_of, write_model
 from opgen.prove.execute import Run, execute
 from opgen.registry.context import build_default_registry_context
 from tests.cli.conftest import Command
@@ -49,19 +47,8 @@ def model(tmp_path: Path) -> Path:
     y = net.conv(x, net.integers(4, 1, 1, 3), bias, activation="RELU")
     z = net.conv(y, net.integers(3, 1, 1, 4), np.full(3, 500), point=0)
     path = tmp_path / "net.tflite"
-    path.write_bytes(written(net.model([x], [z]), net))
+    path.write_bytes(net.file([x], [z]))
     return path
-
-
-def written(model: AirModel, net: ChannelNet) -> bytes:
-    """Return the file of a model."""
-    classes = net.context.aot_operator_classes
-
-    def encode(operator: AirOperator) -> Encoding:
-        definition = classes.get(operator.op_type).DEFINITION  # type: ignore[attr-defined]
-        return encoding_of(definition, operator)
-
-    return write_model(model, encode)
 
 
 def test_a_rewritten_model_is_compared(opgen: Command, model: Path, tmp_path: Path) -> None:

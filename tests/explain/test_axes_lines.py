@@ -54,6 +54,11 @@ def test_convolution_slides_contracts_and_has_channels() -> None:
     assert facts["permutable"] == "none, all axes stay where they are"
 
 
+def test_parts_of_a_maximum_are_joined() -> None:
+    assert _facts(_lines("REDUCE_MAX"))["parts"].startswith("the larger of what two give ")
+    assert "parts" not in _facts(_lines("MEAN"))
+
+
 @pytest.mark.parametrize(
     ("op", "permutable"),
     [

@@ -120,14 +120,20 @@ def test_what_lies_outside_is_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said in failures(built_in("CONV_2D").definition)
 
 
-def test_what_lies_outside_is_the_lowest_number_where_a_spec_says_so() -> None:
-    """That is so of the largest of a window, and not of a mean."""
-    said = "is not -128, as `outside` says"
-    largest, mean = (built_in(f"{word}_POOL_2D").definition for word in ("MAX", "AVERAGE"))
-    assert mean.axes is not None
-    wrong = replace(mean, axes=replace(mean.axes, outside="lowest"))
-    assert not any(tiles_fault(case) for case in cases(largest, 60))
-    assert any(said in tiles_fault(case) for case in cases(wrong, 60))
+def test_parts_are_joined_as_a_spec_says() -> None:
+    """The largest of two parts is that of both, and not the smallest, nor a mean."""
+    said = "of two parts along axis"
+    for op, role, wrong in (
+        ("REDUCE_MAX", "larger", "smaller"),
+        ("MAX_POOL_2D", "larger", "smaller"),
+        ("AVERAGE_POOL_2D", "", "larger"),
+    ):
+        definition = built_in(op).definition
+        assert definition.axes is not None
+        assert definition.axes.parts == role
+        assert not any(tiles_fault(case) for case in cases(definition, 60))
+        other = replace(definition, axes=replace(definition.axes, parts=wrong))
+        assert any(said in tiles_fault(case) for case in cases(other, 60)), op
 
 
 def test_there_is_no_tile_with_a_window_that_the_shape_does_not_follow() -> None:

@@ -16,6 +16,7 @@ from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.context.registries import RegistryContext, Transform
 from opgen.lib.tensor import Array
+from opgen.litert.write import Encoding, encoding_of, write_model
 from opgen.prove.execute import Run, execute
 from opgen.prove.seeded import seeded_inputs
 
@@ -79,6 +80,16 @@ class Net:
         )
         self.operators.append(operator)
         return operator
+
+    def file(self, inputs: Sequence[int], outputs: Sequence[int]) -> bytes:
+        """Return the file of the model."""
+        classes = self.context.aot_operator_classes
+
+        def encode(operator: AirOperator) -> Encoding:
+            definition = classes.get(operator.op_type).DEFINITION  # type: ignore[attr-defined]
+            return encoding_of(definition, operator)
+
+        return write_model(self.model(inputs, outputs), encode)
 
     def model(self, inputs: Sequence[int], outputs: Sequence[int]) -> AirModel:
         """Return the model, verified."""

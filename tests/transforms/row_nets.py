@@ -168,7 +168,7 @@ class RowNet(Net):
         return y
 
     def summed(self, x: int) -> None:
-        """Add what is sums over all rows of an image, which nothing reads: an output."""
+        """Add what follows from all rows of an image, which nothing reads: an output."""
         shape = self.tensors[x].shape
         kinds = (self.plane_pooled, self.reduced, self.connected)
         self.sums.append(kinds[self.number(0, len(kinds) - 1)](x, shape))
@@ -177,18 +177,20 @@ class RowNet(Net):
         """Add a pool over all of an image."""
         y = self.tensor((1, 1, 1, shape[3]), self.tensors[x].quantization)
         padding = (Padding.SAME, Padding.VALID)[self.number(0, 1)]
-        self.add("AVERAGE_POOL_2D", {"input": x, "output": y}, filter_height=shape[1],
-                 filter_width=shape[2], stride_h=shape[1], stride_w=shape[2],
-                 padding=padding)  # fmt: skip
+        op = ("AVERAGE_POOL_2D", "MAX_POOL_2D")[self.number(0, 1)]
+        self.add(op, {"input": x, "output": y}, filter_height=shape[1], filter_width=shape[2],
+                 stride_h=shape[1], stride_w=shape[2], padding=padding)  # fmt: skip
         return y
 
     def reduced(self, x: int, shape: tuple[int, ...]) -> int:
-        """Add a mean or a sum over the first axes."""
+        """Add a mean, a sum, the largest or the smallest over the first axes."""
         count = self.number(1, 3)
         axis = self.constant([*range(1, 1 + count)], DType.INT32)
+        op = ("MEAN", "SUM", "REDUCE_MAX", "REDUCE_MIN")[self.number(0, 3)]
         y = self.image((1, *shape[1 + count :]))
-        self.add(("MEAN", "SUM")[self.number(0, 1)], {"input": x, "axis": axis, "output": y},
-                 keep_dims=False)  # fmt: skip
+        if op.startswith("REDUCE"):
+            y = self.tensor((1, *shape[1 + count :]), self.tensors[x].quantization)
+        self.add(op, {"input": x, "axis": axis, "output": y}, keep_dims=False)
         return y
 
     def connected(self, x: int, shape: tuple[int, ...]) -> int:

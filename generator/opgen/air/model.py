@@ -228,8 +228,8 @@ class AirSubgraph:
     operators: tuple[AirOperator, ...]
     input_ids: tuple[int, ...]
     output_ids: tuple[int, ...]
-    hands_over_rows: bool = False
-    """Whether the application hands over rows of the only input when a run asks for them."""
+    hands_over_rows: frozenset[int] = frozenset()
+    """Inputs of which the application hands over rows when a run asks for them."""
 
     def __repr__(self) -> str:
         """Tell in one line what it is."""

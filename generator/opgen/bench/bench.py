@@ -37,7 +37,7 @@ from opgen.prove.compiling import (
 from opgen.prove.host import Library
 from opgen.prove.machine import HOST, OUTPUT, Machine, find_compiler, machine_of
 from opgen.prove.module import build_for, module_of
-from opgen.prove.sources import Module
+from opgen.prove.sources import Module, input_facts
 
 OPTIMIZED = ("-O2",)
 """How firmware is compiled here, and TFLM's kernels by its own Makefile."""
@@ -338,14 +338,12 @@ def _build(  # noqa: PLR0913
 
 def _main(module: Module | None, *, traced: bool) -> str:
     graph = module.bound.subgraph if module else None
-    inputs = [graph.tensors[id_].bytes for id_ in graph.input_ids] if graph else []
+    inputs = input_facts(module.name, graph) if module and graph else []
     return render(
         "firmware/bench.c.j2",
         name=module.name if module else "",
         memories=module.memories if module else (),
         inputs=inputs,
-        rows=graph is not None and graph.hands_over_rows,
-        type=graph.tensors[graph.input_ids[0]].type.c if inputs and graph else "",
         traced=traced,
         stack_words=_STACK_WORDS,
         heap_words=_HEAP_WORDS,

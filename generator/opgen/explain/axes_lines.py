@@ -55,8 +55,9 @@ def _facts(definition: Definition[Any], axes: Axes, op: Operation[Any]) -> Itera
         yield (
             f"window along {label}: size {found.size}, stride {found.stride}, dilation "
             f"{found.dilation}, padding {found.before} in front"
-            f"{f', the {axes.outside} number outside' if axes.outside else ''}"
         )
+    if axes.parts:
+        yield f"parts: the {axes.parts} of what two give is what both give together"
     for each in contractions(definition):
         yield f"contracted: axis {each.axis} of {each.weights} with the rows of {each.input}"
     yield from _channel_facts(definition, axes, op)

@@ -255,9 +255,9 @@ class Axes:
     linear: Function | None = None
     """Whether the output is nothing but sums of products, and a bias; None: it is not."""
     affine: Affine | None = None
-    outside: str = ""
-    """What stands for the elements outside of an input along which a window slides: ``lowest``, the
-    lowest number of its type; empty: the one that adds nothing, if sums are linear, or none."""
+    parts: str = ""
+    """The role of what joins the outputs of two parts of the input to those of both; empty: nothing
+    is known of parts."""
     place: Where = ""
 
     @property

@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirTensor, Quantization, listed
 from opgen.lib.shapes import Window
 from opgen.lib.tensor import Tensor
@@ -125,18 +124,52 @@ def dividing_kind(definition: Definition[Any], op: Operation[Any], axis: int) ->
 def outside(definition: Definition[Any], tensor: AirTensor) -> int | None:
     """Return what stands for the elements outside of an input along which a window slides, stored.
 
-    Where outputs are sums of products, it adds nothing; else `axes` says what it is.
-
-    :returns: None if no number stands for them, or one that is not the same byte again and again.
+    :returns: what adds nothing, where outputs are sums of products; else None.
     """
     axes, given = definition.axes, tensor.quantization
     assert axes is not None
-    if axes.outside:
-        is_byte = tensor.type in (DType.INT8, DType.UINT8)
-        return int(np.iinfo(tensor.type.numpy).min) if is_byte else None
     if axes.linear is None:
         return None
     return 0 if given is None else int(given.zero_points[0])
+
+
+def seeing_part(
+    definition: Definition[Any],
+    operator: AirOperator,
+    tensors: Mapping[int, AirTensor],
+    axis: int,
+    size: int,
+) -> tuple[Tile, int] | None:
+    """Return an operator that sees so many elements along an axis of its input, and the input.
+
+    Its outputs have the shapes that they have for all elements, and are joined as `axes` says.
+
+    :return: None if nothing is said of parts there, or of such outputs.
+    """
+    axes, op = definition.axes, operation_of(definition, operator, tensors)
+    given = [n for n, i in operator.named_tensors.items() if isinstance(i, int) and i >= 0]
+    names = [n for n in given if not tensors[operator.tensor_of(n)].is_constant]
+    ids = [operator.tensor_of(n) for n in names]
+    if axes is None or not axes.parts or len(ids) != 2:  # noqa: PLR2004  an input, an output
+        return None
+    kinds = kinds_of(definition, op, names[0], op.tensor(names[0])) or ()
+    if not np.issubdtype(tensors[ids[1]].type.numpy, np.signedinteger) or axis >= len(kinds):
+        return None
+    overrides, whole = {**operator.overrides}, tensors[ids[0]].shape[axis]
+    if (window := window_along(definition, op, kinds[axis])) is not None:
+        sees_all = window.out == window.dilation == 1 and 0 <= window.before <= window.size - whole
+        if not sees_all:
+            return None
+        name = axes.windows[str(kinds[axis])]
+        overrides[name] = replace(window, before=0, after=window.size - size)
+    ranges = [(0, each) for each in tensors[ids[0]].shape]
+    ranges[axis] = (0, size)
+    used = {
+        each: tensors[each] for each in (*operator.input_ids, *operator.output_ids) if each >= 0
+    }
+    used[ids[0]] = part_of(tensors[ids[0]], ranges)
+    tile = Tile(replace(operator, overrides=overrides), used, {})
+    return (tile, ids[0]) if _shapes_fit(tile, definition) else None
 
 
 def with_surroundings(

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from opgen.air.model import AirTensor
+from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.emit.cliteral import c_pieces
+from opgen.aot.emit.interface import rows_type
 from opgen.base.content import FileContent, Pieces, encoded
 from opgen.base.render import render, rendered
 from opgen.bind.bound import BoundModel
@@ -106,9 +107,7 @@ def _harness(modules: Sequence[Module], *, traced: bool, probes: Sequence[str]) 
             "name": module.name,
             "memories": module.memories,
             "weights": len(module.weights) if module.has_weights_file else 0,
-            "inputs": [each.bytes for each in _inputs(module.bound)],
-            "rows": module.bound.subgraph.hands_over_rows,
-            "type": _inputs(module.bound)[0].type.c if _inputs(module.bound) else "",
+            "inputs": input_facts(module.name, module.bound.subgraph),
             "outputs": [each.bytes for each in _outputs(module.bound)],
         }
         for module in modules
@@ -117,8 +116,17 @@ def _harness(modules: Sequence[Module], *, traced: bool, probes: Sequence[str]) 
     return render("harness.c.j2", modules=facts, traced=traced, probed=probed)
 
 
-def _inputs(bound: BoundModel) -> list[AirTensor]:
-    return [bound.subgraph.tensors[id_] for id_ in bound.subgraph.input_ids]
+def input_facts(module: str, graph: AirSubgraph) -> list[dict[str, object]]:
+    """Return what programs that run a module print of its inputs."""
+    return [
+        {
+            "index": index,
+            "bytes": graph.tensors[id_].bytes,
+            "type": graph.tensors[id_].type.c,
+            "rows": rows_type(module, graph, id_) if id_ in graph.hands_over_rows else "",
+        }
+        for index, id_ in enumerate(graph.input_ids)
+    ]
 
 
 def _outputs(bound: BoundModel) -> list[AirTensor]:

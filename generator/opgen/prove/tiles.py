@@ -11,6 +11,7 @@ from opgen.lib.tensor import Array
 from opgen.operators.tiles import (
     Tile,
     outside,
+    seeing_part,
     sees_only_parts,
     tile_of,
     with_surroundings,
@@ -20,8 +21,7 @@ from opgen.prove.compare import compare
 from opgen.prove.tolerance import given_tolerance
 from opgen.transforms.known import Known, known_operator
 
-_OUTSIDE = {"": "by which `linear` says it adds nothing", "lowest": "as `outside` says"}
-"""What a spec says of `outside` -> how a number follows from it, in words."""
+_JOINS = {"larger": np.maximum, "smaller": np.minimum}
 
 
 def tiles_fault(case: ConformanceCase) -> str:
@@ -41,7 +41,8 @@ def tiles_fault(case: ConformanceCase) -> str:
     given = {id_: each[0, 0] for id_, each in zip(graph.input_ids, case.inputs, strict=True)}
     try:
         whole = known.asked_of(given)
-        return _outside_fault(known, case, given, whole) or _part_fault(known, case, given, whole)
+        faults = (_outside_fault, _part_fault, _joined_fault)
+        return next(filter(None, (each(known, case, given, whole) for each in faults)), "")
     except ModelError:
         return ""  # for some elements there is no result
 
@@ -69,10 +70,39 @@ def _part_fault(
     return ""
 
 
+def _joined_fault(
+    known: Known, case: ConformanceCase, given: Mapping[int, Array], whole: Mapping[int, Array]
+) -> str:
+    """Return that outputs of two parts of an input are not joined as `axes` says, or nothing."""
+    tensors, layer = case.bound.subgraph.tensors, case.bound.operators[0]
+    for id_, values in given.items():
+        for axis, size in enumerate(values.shape):
+            found = []
+            for part in (slice(0, 1), slice(1, size)):
+                count = len(range(size)[part])
+                tile = seeing_part(known.definition, known.operator, tensors, axis, count)
+                if count and tile is not None and tile[1] == id_:
+                    own = known_operator("", tile[0].operator, tile[0].tensors, known.definition)
+                    taken = values[(slice(None),) * axis + (part,)]
+                    found += [] if own is None else [own.asked_of({**given, id_: taken})]
+            if len(found) == 2:  # noqa: PLR2004  parts
+                assert known.definition.axes is not None
+                role = known.definition.axes.parts
+                (output,) = known.outputs
+                joined = _JOINS[role](found[0][output], found[1][output])
+                tolerance = given_tolerance(whole[output], layer, output, keeps=False)
+                if difference := compare(whole[output], joined, tolerance):
+                    return (
+                        f"the {role} of two parts along axis {axis} of '{tensors[id_].name}' is "
+                        f"not what the whole gives: {difference}"
+                    )
+    return ""
+
+
 def _outside_fault(
     known: Known, case: ConformanceCase, given: Mapping[int, Array], whole: Mapping[int, Array]
 ) -> str:
-    """Return that what lies outside of an input is not what `axes` says it is, or nothing."""
+    """Return that what lies outside of an input adds something to sums of products, or nothing."""
     tensors, layer = case.bound.subgraph.tensors, case.bound.operators[0]
     for axis in range(len(tensors[known.outputs[0]].shape)):
         found = with_surroundings(known.definition, known.operator, tensors, axis)
@@ -86,7 +116,6 @@ def _outside_fault(
         around[axis] = (window.before, max(window.after, 0))
         fill = outside(known.definition, tensors[id_])
         assert fill is not None
-        assert known.definition.axes is not None
         padded = np.pad(given[id_], around, constant_values=fill)
         values = part.asked_of({**given, id_: padded})
         for output in known.outputs:
@@ -94,7 +123,7 @@ def _outside_fault(
             if difference := compare(whole[output], values[output], tolerance):
                 return (
                     f"what lies outside of '{tensors[id_].name}' along axis {axis} is not {fill}, "
-                    f"{_OUTSIDE[known.definition.axes.outside]}: {difference}"
+                    f"by which `linear` says it adds nothing: {difference}"
                 )
     return ""
 

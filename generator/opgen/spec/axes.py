@@ -19,7 +19,7 @@ _INTS = TupleType((INT,))
 _KEYS = frozenset(
     (
         *("numbers", "per_axis", "bits", "counts", "order"),
-        *("windows", "outside", "when", "linear", "affine"),
+        *("windows", "when", "linear", "affine", "parts"),
     )
 )
 
@@ -76,7 +76,7 @@ class _Reader:
             self._check(self.node.get("when"), BOOL, "'when'"),
             self._check(self.node.get("linear"), BOOL, "'linear'"),
             self._affine(of),
-            self._outside(windows),
+            self.node.text("parts"),
             self.node.place,
         )
         for name, entry in lists.items():
@@ -160,16 +160,6 @@ class _Reader:
         hint = suggestion(name, sorted(self.draft.let_names), "values under `let`")
         self._add(node, f"the window along '{label}' must be a value under `let`", hint)
         return {}
-
-    def _outside(self, windows: Mapping[str, str]) -> str:
-        node = self.node.get("outside")
-        if node is None:
-            return ""
-        if not windows:
-            self._add(node, "no window slides, so that nothing lies outside of an input")
-        elif self.node.get("linear") is not None:
-            self._add(node, "sums of products have what adds nothing outside", "leave it out")
-        return text_at(node)
 
     # Sums of products
 

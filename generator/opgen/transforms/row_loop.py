@@ -12,8 +12,9 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions, AirSubgraph, AirTensor
 from opgen.air.rewrite import with_tensors_renamed
 from opgen.context.registries import RegistryContext
+from opgen.operators.axis_kinds import Range
 from opgen.transforms.assembly import Assembly, frozen
-from opgen.transforms.rows import Reading, Segment, Stage, Turn, with_rows
+from opgen.transforms.rows import Reading, Segment, Stage, Step, Turn, with_rows
 from opgen.transforms.sums import Added, add_rows, scale, sums_of
 
 
@@ -29,8 +30,8 @@ class _Writer:
         self.graph = graph
         self.segment = segment
         self.new = Assembly(context, graph)
-        self.rows: dict[int, int] = {}
-        """Tensor -> that of the rows that are made in a turn."""
+        self.rows: dict[int, dict[Turn, int]] = {}
+        """Tensor -> turns that are alike -> the rows that are made in them."""
         self.kept: dict[int, int] = {}
         """Tensor -> its buffer."""
         self.places: dict[int, int] = {}
@@ -48,23 +49,13 @@ class _Writer:
                 zeros = (0,) * len(self.graph.tensors[stage.tensor].shape)
                 self.places[stage.tensor] = self._variable(self._numbers("place", zeros))
         for stage in segment.stages:
-            if stage.added is not None:
-                whole = sums_of(self.graph.tensors[stage.tensor])
-                self.kept[stage.tensor] = self._filled(whole, 0, self.new.add(whole))
-                if stage.added.weights is not None:
-                    self.places[stage.tensor] = self._variable(self._numbers("place", (0,)))
+            self._begin(stage)
         for id_ in segment.leaving:
             self.new.operator(ROOM, {}, {"output": id_}, AirOperatorOptions())
         self._mark(LOOP, options=UsedUp(tuple(self._used_up())))
         self._mark(UNLESS, self._is_turn(round_, Turn(0, 1, segment.rounds)))
         for stage in segment.stages:
-            self._shift(stage, round_)
-            self._mark(IF, self._is_turn(round_, stage.turn))
-            if stage.added is None:
-                self._make(stage)
-            else:
-                self._add_up(stage, stage.added)
-            self._mark(END)
+            self._round(stage, round_)
         self._count(round_, (1,))
         self._mark(END)
         for stage in segment.stages:
@@ -73,10 +64,36 @@ class _Writer:
         self.new.append(self.graph.operators[positions.stop :])
         return replace(self.graph, tensors=self.new.tensors, operators=tuple(self.new.operators))
 
+    def _begin(self, stage: Stage) -> None:
+        """Begin with what follows from no rows, of what follows from all."""
+        output = self.graph.tensors[stage.tensor]
+        if stage.joined:
+            limits = np.iinfo(output.type.numpy)
+            first = limits.min if stage.joined == "larger" else limits.max
+            self.kept[stage.tensor] = self._filled(output, int(first), stage.tensor)
+        elif stage.added is not None:
+            sums = sums_of(output)
+            self.kept[stage.tensor] = self._filled(sums, 0, self.new.add(sums))
+            if stage.added.weights is not None:
+                self.places[stage.tensor] = self._variable(self._numbers("place", (0,)))
+
+    def _round(self, stage: Stage, round_: int) -> None:
+        """Do what a stage has to do in a round of the loop."""
+        self._shift(stage, round_)
+        for step in stage.steps:
+            self._mark(IF, self._is_turn(round_, step.turn))
+            if stage.added is not None:
+                self._add_up(stage, step, stage.added)
+            elif stage.joined:
+                self._join(stage, step)
+            else:
+                self._make(stage, step)
+            self._mark(END)
+
     def _shift(self, stage: Stage, round_: int) -> None:
         """Move the buffer of a stage on."""
         buffer = self.segment.buffers.get(stage.tensor)
-        if buffer is None:
+        if buffer is None or not buffer.shifts:
             return
         self._mark(IF, self._is_turn(round_, replace(stage.turn, count=buffer.shifts)))
         kept = self.kept[stage.tensor]
@@ -85,26 +102,24 @@ class _Writer:
         self.new.copy(moved, kept)
         self._mark(END)
 
-    def _make(self, stage: Stage) -> None:
+    def _make(self, stage: Stage, step: Step) -> None:
         """Make rows of a stage, and put them where they are read."""
         segment, id_ = self.segment, stage.tensor
         buffer = segment.buffers.get(id_)
         # Before new rows come, so that these can be written in their place in the buffer.
-        older = None
-        if buffer is not None and buffer.rows > segment.rows:
-            older = self.new.part(self.kept[id_], segment.axis, 0, buffer.rows - segment.rows)
+        around = None if buffer is None else self._around(id_, buffer.rows, step)
         if stage.operator is None:
-            own = self._taken(id_, self.places[id_])
+            own = self._taken(id_, self.places[id_], step.rows)
         else:
-            own = self.new.add(self._sized(id_, segment.rows))
-            self._tile(stage, own)
-        self.rows[id_] = own
-        if buffer is not None:
+            own = self.new.add(self._sized(id_, step.rows))
+            self._tile(stage, step, own)
+        self.rows.setdefault(id_, {})[step.turn] = own
+        if around is not None:
             kept = self.kept[id_]
-            joined = own
-            if older is not None:
+            joined, parts = own, (*around[0], own, *around[1])
+            if len(parts) > 1:
                 joined = self.new.add(self.new.tensors[kept])
-                self.new.by_role("join", {"inputs": (older, own)}, joined, axis=segment.axis)
+                self.new.by_role("join", {"inputs": parts}, joined, axis=segment.axis)
             self.new.copy(joined, kept)
         if id_ in segment.leaving:
             whole = self.new.add(self.graph.tensors[id_])
@@ -113,45 +128,74 @@ class _Writer:
             self.new.by_role("write_over", inputs, whole)
             self.new.copy(whole, id_)
         if id_ in self.places:
-            step = [0] * len(self.graph.tensors[id_].shape)
-            step[segment.axis] = segment.rows
-            self._count(self.places[id_], tuple(step))
+            by = [0] * len(self.graph.tensors[id_].shape)
+            by[segment.axis] = segment.rows
+            self._count(self.places[id_], tuple(by))
 
-    def _add_up(self, stage: Stage, added: Added) -> None:
+    def _around(self, id_: int, rows: int, step: Step) -> tuple[Sequence[int], Sequence[int]]:
+        """Return what is in a buffer before and behind the rows that a step makes."""
+        start = rows - self.segment.rows
+        ranges = ((0, start), (start + step.rows, rows))
+        before, behind = (
+            [self.new.part(self.kept[id_], self.segment.axis, *each)] if each[0] < each[1] else []
+            for each in ranges
+        )
+        return before, behind
+
+    def _add_up(self, stage: Stage, step: Step, added: Added) -> None:
         """Add the rows of a turn to the sums of a stage."""
-        (reading,) = stage.readings
-        rows, sums = self._window(stage, reading), self.kept[stage.tensor]
+        (rows,), sums = self._windows(stage, step), self.kept[stage.tensor]
         place = self.places.get(stage.tensor)
-        self.new.copy(add_rows(self.new, added, rows, sums, place, stage.turn.count), sums)
+        self.new.copy(add_rows(self.new, added, rows, sums, place, step.turn.count), sums)
         if place is not None:
             self._count(place, (self.new.tensors[rows].size,))
 
-    def _tile(self, stage: Stage, output: int) -> None:
+    def _join(self, stage: Stage, step: Step) -> None:
+        """Join what an operator gives of the rows of a turn with what it gave of those before."""
+        so_far = self.kept[stage.tensor]
+        own, joined = (self.new.add(self.new.tensors[so_far]) for _ in range(2))
+        self._tile(stage, step, own)
+        self.new.by_role(stage.joined, {"input1": so_far, "input2": own}, joined)
+        self.new.operators[-1] = replace(self.new.operators[-1], turns=step.turn.count)
+        self.new.copy(joined, so_far)
+
+    def _tile(self, stage: Stage, step: Step, output: int) -> None:
         operator = stage.operator
         assert operator is not None
-        given = {each.tensor: self._window(stage, each) for each in stage.readings}
+        ids = [each.tensor for each in stage.readings]
+        given = dict(zip(ids, self._windows(stage, step), strict=True))
         tile = with_tensors_renamed(operator, {**given, stage.tensor: output})
-        overrides = {**operator.overrides, **stage.overrides}
-        self.new.append([replace(tile, overrides=overrides, turns=stage.turn.count)])
+        overrides = {**operator.overrides, **step.overrides}
+        id_ = operator.id
+        if step is not stage.steps[0]:
+            id_ = self.new.next_operator
+            self.new.next_operator += 1
+        self.new.append([replace(tile, id=id_, overrides=overrides, turns=step.turn.count)])
 
-    def _window(self, reader: Stage, reading: Reading) -> int:
-        """Return the rows that an operator reads."""
-        segment = self.segment
+    def _windows(self, reader: Stage, step: Step) -> Sequence[int]:
+        """Return the rows that an operator reads in a step."""
+        return [
+            self._window(reader, step, reading, taken)
+            for reading, taken in zip(reader.readings, step.taken, strict=True)
+        ]
+
+    def _window(self, reader: Stage, step: Step, reading: Reading, taken: Range) -> int:
+        segment, id_ = self.segment, reading.tensor
         if segment.is_direct(reader, reading):
-            return self.rows[reading.tensor]
-        source = segment.of(reading.tensor)
+            return self.rows[id_][step.turn]
+        source = segment.of(id_)
         runs = (reader.turn.first - source.turn.first) // source.turn.period + 1
-        start = segment.buffers[reading.tensor].rows - runs * segment.rows - reading.before
-        return self.new.part(self.kept[reading.tensor], segment.axis, start, start + reading.rows)
+        start = segment.buffers[id_].rows - runs * segment.rows - reading.before
+        return self.new.part(self.kept[id_], segment.axis, start + taken[0], start + taken[1])
 
     # Parts of the graph
 
     def _sized(self, id_: int, rows: int) -> AirTensor:
         return with_rows(self.graph.tensors[id_], self.segment.axis, rows)
 
-    def _taken(self, id_: int, place: int) -> int:
-        """Return the rows of a whole tensor from a place on."""
-        tile = self._sized(id_, self.segment.rows)
+    def _taken(self, id_: int, place: int, rows: int) -> int:
+        """Return rows of a whole tensor from a place on."""
+        tile = self._sized(id_, rows)
         own = self.new.add(tile)
         size = self.new.integers(tile.shape, "size")
         inputs = {"input": id_, "begin": place, "size": size}

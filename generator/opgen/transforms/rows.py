@@ -1,28 +1,32 @@
 """Layers whose rows are computed in turns: a segment of the graph becomes a loop over rows.
 
 Of each tensor inside only as many rows are kept as its readers still need, in a buffer that moves
-on whenever new ones come. What lies outside of a tensor is in the buffer, too, so that every turn
-of an operator is the same operator on the same shapes, at the same places: a tile. All operators
-make as many rows in a turn; one behind a stride of two has its turn every second time.
+on whenever new ones come. Every turn of an operator is the same operator on fewer rows, a tile. All
+operators make as many rows in a turn, but for the last one, which makes what is left; one behind a
+stride of two has its turn every second time. What lies outside of a tensor is in the buffer, too,
+if a number stands for it; else tiles at the borders see less, and have padding of their own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from math import prod
-from typing import Any
+from typing import Any, TypeVar
 
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor, listed
 from opgen.context.registries import RegistryContext
 from opgen.lib.shapes import Window
 from opgen.operators.applied import operation_of
-from opgen.operators.axis_kinds import kinds_of, window_along
+from opgen.operators.axis_kinds import Range, kinds_of, window_along
 from opgen.operators.model import Definition
 from opgen.operators.operation import Operation, several
-from opgen.operators.tiles import dividing_kind, outside
+from opgen.operators.tiles import dividing_kind, outside, seeing_part
 from opgen.transforms.operators import definition_of, keeps_state
 from opgen.transforms.sums import Added, added_by, sums_of
+
+_Form = TypeVar("_Form")
 
 ROWS_AXIS = 1
 """The axis of images, and of windows over time, whose elements are rows."""
@@ -58,7 +62,19 @@ class Reading:
     before: int
     """How many lie before the tensor's first row in the first turn."""
     fill: int | None
-    """What those outside stand for, as it is stored; None: none may lie outside."""
+    """What stands for those outside, as it is stored; None: nothing, and they are left out."""
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """Turns of an operator that are alike: the same tile, on rows that are further on."""
+
+    turn: Turn
+    rows: int
+    """That it makes each time."""
+    taken: tuple[Range, ...] = ()
+    """Of the rows of each reading, those that it is given."""
+    overrides: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,10 +86,25 @@ class Stage:
     turn: Turn
     bytes: int
     """Of the rows of a turn."""
+    whole: int
+    """Bytes of all rows."""
+    steps: tuple[Step, ...]
+    """Its turns, one after the other."""
     readings: tuple[Reading, ...] = ()
-    overrides: Mapping[str, object] = field(default_factory=dict)
     added: Added | None = None
     """If it is sums, to which the rows of a turn are added: the tensor is there behind the loop."""
+    joined: str = ""
+    """The role of what joins outputs of the rows of a turn with those of rows before; likewise."""
+
+    @property
+    def is_of_all(self) -> bool:
+        """Whether each of its elements follows from all rows."""
+        return self.added is not None or bool(self.joined)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """When it makes something, one entry for each of its tiles."""
+        return tuple(each.turn for each in self.steps)
 
 
 @dataclass(frozen=True)
@@ -109,9 +140,8 @@ class Segment:
 
     def is_direct(self, reader: Stage, reading: Reading) -> bool:
         """Return whether a reader takes exactly what has just been made."""
-        source = self.of(reading.tensor)
-        same = (source.turn.first, source.turn.period) == (reader.turn.first, reader.turn.period)
-        return same and reading.rows == reading.step == self.rows and not reading.before
+        is_all = reading.rows == reading.step == self.rows and not reading.before
+        return is_all and self.of(reading.tensor).turns == reader.turns
 
     def of(self, tensor: int) -> Stage:
         """Return what makes a tensor's rows."""
@@ -130,9 +160,9 @@ class Segment:
             now = made.turn.first + run * made.turn.period
             before = (now - taken.turn.first) // taken.turn.period + 1
             if before < taken.turn.count:
-                here = before * taken.bytes - (run + 1) * made.bytes
+                here = before * taken.bytes - min((run + 1) * made.bytes, made.whole)
                 most = here if most is None else min(most, here)
-        return taken.turn.count * taken.bytes if most is None else most
+        return taken.whole if most is None else most
 
 
 def segment_of(
@@ -175,8 +205,7 @@ class Schedule:
     def segment(self) -> Segment:
         """Return what is scheduled by now.
 
-        :raises NoRowsError: if buffers would have to hold several numbers outside of a tensor, or
-            what has another shape is needed besides its sums.
+        :raises NoRowsError: if what has another shape is needed besides its sums.
         """
         for view in self.views:
             readers = {each.id for each in self.graph.consumers.get(view, ())}
@@ -200,8 +229,8 @@ class Schedule:
         if len(operator.output_ids) != 1:
             raise NoRowsError(f"{operator.op_type} has {len(operator.output_ids)} outputs")
         (output,) = operator.output_ids
-        if any(id_ in self.stages and self.stages[id_].added for id_ in operator.input_ids):
-            raise NoRowsError(f"{operator.op_type} needs sums of all rows")
+        if any(id_ in self.stages and self.stages[id_].is_of_all for id_ in operator.input_ids):
+            raise NoRowsError(f"{operator.op_type} needs what follows from all rows")
         if self._is_view(definition, operator):
             self.inside.append(operator.id)
             return
@@ -209,6 +238,9 @@ class Schedule:
         rows = None if added is None else self.views.get(added.input, added.input)
         if added is not None and rows in self.stages:
             self._add_sums(operator, replace(added, input=rows))
+            return
+        if self._is_joined(definition, operator):
+            self.inside.append(operator.id)
             return
         if any(id_ in self.views for id_ in operator.input_ids):
             raise NoRowsError(f"{operator.op_type} needs rows in another shape")
@@ -218,17 +250,25 @@ class Schedule:
         if kind is None:
             raise NoRowsError(f"{operator.op_type} cannot be divided along axis {self.axis}")
         readings = tuple(self._readings(definition, op, operator, kind))
-        turn = self._turn(readings, tensors[output].shape[self.axis] // self.rows)
+        turn = self._turn(readings, self._count(output))
         window = window_along(definition, op, kind)
-        overrides: dict[str, object] = {}
-        if window is not None:
-            assert definition.axes is not None
-            tile = replace(window, out=self.rows, before=0, after=0)
-            overrides[definition.axes.windows[str(kind)]] = tile
-        self.stages[output] = Stage(
-            output, operator, turn, self._bytes(output), readings, overrides
-        )
+        assert definition.axes is not None
+        name = definition.axes.windows.get(str(kind), "")
+        steps = tuple(self._steps(window, name, output, turn, readings))
+        self.stages[output] = self._stage(output, operator, turn, steps, readings)
         self.inside.append(operator.id)
+
+    def _stage(
+        self,
+        id_: int,
+        operator: AirOperator | None,
+        turn: Turn,
+        steps: tuple[Step, ...],
+        readings: tuple[Reading, ...] = (),
+    ) -> Stage:
+        whole = self.graph.tensors[id_].bytes
+        bytes_ = whole // self.graph.tensors[id_].shape[self.axis] * self.rows
+        return Stage(id_, operator, turn, bytes_, whole, steps, readings)
 
     def _is_view(self, definition: Definition[Any], operator: AirOperator) -> bool:
         """Return whether an output is nothing but rows in another shape, which sums may be of."""
@@ -246,21 +286,86 @@ class Schedule:
         self._require_rows(added.input)
         tensors = self.graph.tensors
         rows, output = tensors[added.input], tensors[added.output]
-        count = rows.shape[self.axis] // self.rows
-        if rows.size // count % added.block:
-            raise NoRowsError(f"{self.rows} rows are not each a term of all sums")
         reading = Reading(added.input, self.rows, self.rows, 0, None)
-        turn, bytes_ = self._turn([reading], count), sums_of(output).bytes
-        self.stages[output.id] = Stage(output.id, operator, turn, bytes_, (reading,), added=added)
+        turn, bytes_ = self._turn([reading], self._count(rows.id)), sums_of(output).bytes
+        steps = tuple(self._plain_steps(rows.id, turn))
+        if any(rows.size // rows.shape[self.axis] * each.rows % added.block for each in steps):
+            raise NoRowsError(f"{self.rows} rows are not each a term of all sums")
+        self.stages[output.id] = Stage(
+            output.id, operator, turn, bytes_, bytes_, steps, (reading,), added
+        )
         self.inside.append(operator.id)
+
+    def _is_joined(self, definition: Definition[Any], operator: AirOperator) -> bool:
+        """Schedule an operator whose outputs of parts are joined, if it is one."""
+        tensors, (output,) = self.graph.tensors, operator.output_ids
+        (id_, *others) = [each for each in operator.input_ids if each in self.stages] or [-1]
+        if others or id_ < 0 or tensors[id_].shape[self.axis] == 1:
+            return False
+        reading = Reading(id_, self.rows, self.rows, 0, None)
+        turn, steps = self._turn([reading], self._count(id_)), []
+        for step in self._plain_steps(id_, turn):
+            part = seeing_part(definition, operator, tensors, self.axis, step.rows)
+            if part is None or part[1] != id_:
+                return False
+            steps.append(replace(step, overrides=part[0].operator.overrides))
+        bytes_ = tensors[output].bytes
+        assert definition.axes is not None
+        self.stages[output] = Stage(
+            output, operator, turn, bytes_, bytes_, tuple(steps), (reading,),
+            joined=definition.axes.parts,
+        )  # fmt: skip
+        return True
+
+    def _count(self, id_: int) -> int:
+        """Return in how many turns the rows of a tensor are made."""
+        return -(-self.graph.tensors[id_].shape[self.axis] // self.rows)
+
+    def _rows_of(self, id_: int, run: int) -> int:
+        """Return how many rows of a tensor are made in one of the turns."""
+        return min(self.rows, self.graph.tensors[id_].shape[self.axis] - run * self.rows)
+
+    def _plain_steps(self, id_: int, turn: Turn) -> Iterator[Step]:
+        """Go through the turns of what takes the rows of a tensor as they are."""
+        for rows, own in _alike([self._rows_of(id_, run) for run in range(turn.count)], turn):
+            yield Step(own, rows, ((0, rows),))
+
+    def _steps(
+        self, window: Window | None, name: str, output: int, turn: Turn, readings: Sequence[Reading]
+    ) -> Iterator[Step]:
+        """Go through the turns of an operator.
+
+        :param name: of the let that is the window.
+        """
+        if window is None:
+            for each in self._plain_steps(output, turn):
+                yield replace(each, taken=each.taken * len(readings))
+            return
+        tiles = [self._tile(output, run, window, readings) for run in range(turn.count)]
+        for (tile, taken), own in _alike(tiles, turn):
+            yield Step(own, tile.out, taken, {name: tile})
+
+    def _tile(
+        self, output: int, run: int, window: Window, readings: Sequence[Reading]
+    ) -> tuple[Window, tuple[Range, ...]]:
+        """Return the window of a turn, and which of the rows of each reading it slides over."""
+        out = self._rows_of(output, run)
+        size = (out - 1) * window.stride + (window.size - 1) * window.dilation + 1
+        start, before, after = run * self.rows * window.stride - window.before, 0, 0
+        for each in readings:
+            if each.fill is None:
+                rows = self.graph.tensors[each.tensor].shape[self.axis]
+                before, after = max(0, -start), max(0, start + size - rows)
+        if before + after >= size:
+            raise NoRowsError("a window lies outside of its input")
+        taken = ((before, size - after),) * len(readings)
+        return replace(window, out=out, before=before, after=after), taken
 
     def _require_rows(self, id_: int) -> None:
         tensor = self.graph.tensors[id_]
-        is_image = len(tensor.shape) > self.axis
+        is_image = len(tensor.shape) > self.axis and tensor.shape[self.axis] > 0
         if not is_image or prod(tensor.shape[: self.axis]) != 1:
             raise NoRowsError(f"'{tensor.name}' of shape {list(tensor.shape)} has no rows")
-        if tensor.shape[self.axis] % self.rows:
-            raise NoRowsError(f"{tensor.shape[self.axis]} rows are not divided by {self.rows}")
         if tensor.is_variable or tensor.stored is not None:
             raise NoRowsError(f"'{tensor.name}' is kept, or has another order")
 
@@ -286,11 +391,8 @@ class Schedule:
         if window is None:
             return Reading(id_, self.rows, self.rows, 0, None)
         rows = (self.rows - 1) * window.stride + (window.size - 1) * window.dilation + 1
-        fill = None
-        if window.before > 0 or window.after > 0:
-            fill = outside(definition, self.graph.tensors[id_])
-            if fill is None:
-                raise NoRowsError("what lies outside of an input stands for no number")
+        is_padded = window.before > 0 or window.after > 0
+        fill = outside(definition, self.graph.tensors[id_]) if is_padded else None
         return Reading(id_, rows, self.rows * window.stride, window.before, fill)
 
     def _turn(self, readings: Sequence[Reading], count: int) -> Turn:
@@ -310,18 +412,12 @@ class Schedule:
                 own = period * self.rows // each.step
                 if own * each.step != period * self.rows:
                     raise NoRowsError("branches that meet have other strides")
-                runs = self.graph.tensors[each.tensor].shape[self.axis] // self.rows
                 start = max(0, first - own * self._runs_before(each))
-                self.stages[each.tensor] = self._entering(each.tensor, Turn(start, own, runs))
+                turn = Turn(start, own, self._count(each.tensor))
+                steps = tuple(self._plain_steps(each.tensor, turn))
+                self.stages[each.tensor] = self._stage(each.tensor, None, turn, steps)
                 first = max(first, self._ready(each))
         return Turn(first, period, count)
-
-    def _entering(self, id_: int, turn: Turn) -> Stage:
-        return Stage(id_, None, turn, self._bytes(id_))
-
-    def _bytes(self, id_: int) -> int:
-        tensor = self.graph.tensors[id_]
-        return tensor.bytes // tensor.shape[self.axis] * self.rows
 
     def _runs_before(self, reading: Reading) -> int:
         """Return how often what makes rows has to run before the turn in which they are read."""
@@ -336,14 +432,14 @@ class Schedule:
         for id_, stage in self.stages.items():
             readers = self.graph.consumers.get(id_, ())
             is_used = any(each.id not in inside for each in readers)
-            is_made = stage.operator is not None and stage.added is None
+            is_made = stage.operator is not None and not stage.is_of_all
             if is_made and (is_used or id_ in self.graph.output_ids):
                 yield id_
 
     def _buffers(self) -> Iterator[tuple[int, Buffer]]:
         segment = Segment(self.positions, self.axis, self.rows, tuple(self.stages.values()), {}, ())
         for id_, source in self.stages.items():
-            kept, shifts, fills = 0, 0, set[int]()
+            kept, shifts, fill = 0, 0, 0
             for reader in self.stages.values():
                 for each in reader.readings:
                     if each.tensor != id_ or segment.is_direct(reader, each):
@@ -352,23 +448,32 @@ class Schedule:
                     kept = max(kept, runs * self.rows + each.before)
                     each_turn = each.step // self.rows
                     shifts = max(shifts, runs + (reader.turn.count - 1) * each_turn)
-                    fills |= set() if each.fill is None else {each.fill}
-            if len(fills) > 1:
-                raise NoRowsError("what lies outside of a tensor stands for several numbers")
+                    fill = fill if each.fill is None else each.fill
             if kept:
-                yield id_, Buffer(kept, max(shifts, source.turn.count), fills.pop() if fills else 0)
+                is_moved = kept > self.rows  # else new rows lie where those before were
+                yield id_, Buffer(kept, max(shifts, source.turn.count) * is_moved, fill)
 
 
-def tile_of_stage(
-    graph: AirSubgraph, stage: Stage, rows: int, axis: int = ROWS_AXIS
+def _alike(forms: Sequence[_Form], turn: Turn) -> Iterator[tuple[_Form, Turn]]:
+    """Go through turns that have the same form one after the other, with the form."""
+    done = 0
+    for form, runs in groupby(forms):
+        count = len([*runs])
+        yield form, Turn(turn.first + done * turn.period, turn.period, count)
+        done += count
+
+
+def tile_of_step(
+    graph: AirSubgraph, stage: Stage, step: Step, axis: int = ROWS_AXIS
 ) -> tuple[AirOperator, Mapping[int, AirTensor]]:
-    """Return the operator of a stage on the rows of a turn, and its tensors, with their own ids."""
+    """Return the operator of a stage on the rows of a step, and its tensors, with their own ids."""
     assert stage.operator is not None
     tensors = {id_: graph.tensors[id_] for id_ in stage.operator.input_ids if id_ >= 0}
-    for each in stage.readings:
-        tensors[each.tensor] = with_rows(tensors[each.tensor], axis, each.rows)
-    tensors[stage.tensor] = with_rows(graph.tensors[stage.tensor], axis, rows)
-    overrides = {**stage.operator.overrides, **stage.overrides}
+    for each, (low, high) in zip(stage.readings, step.taken, strict=True):
+        tensors[each.tensor] = with_rows(tensors[each.tensor], axis, high - low)
+    whole = graph.tensors[stage.tensor]
+    tensors[stage.tensor] = whole if stage.joined else with_rows(whole, axis, step.rows)
+    overrides = {**stage.operator.overrides, **step.overrides}
     return replace(stage.operator, overrides=overrides), tensors
 
 

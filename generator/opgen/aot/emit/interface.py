@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -20,8 +20,10 @@ from opgen.aot.emit.pointers import (
 )
 from opgen.aot.emit.tables import Tables, shape_text
 from opgen.aot.plan.model import Placement, Plan, Region
+from opgen.aot.plan.tables import asks_for_rows
 from opgen.bind.bound import BoundModel
 from opgen.c.names import c_string, comment
+from opgen.transforms.rows import ROWS_AXIS
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,10 @@ class PortView:
     returned: str
     """What the accessor returns, given ``context``; empty if the caller has the buffer."""
     uses_context: bool
+    rows: int = 0
+    """That the application hands over when a run asks for them; 0: it does not."""
+    rows_type: str = ""
+    """The type of what hands them over."""
 
     @property
     def tflite_type(self) -> str:
@@ -62,7 +68,28 @@ def port_views(bound: BoundModel, plan: Plan, pointers: Pointers) -> tuple[PortV
     graph = bound.subgraph
     ports = [("input", i, id_) for i, id_ in enumerate(graph.input_ids)]
     ports += [("output", i, id_) for i, id_ in enumerate(graph.output_ids)]
-    return tuple(_port_view(kind, i, graph.tensors[id_], plan, pointers) for kind, i, id_ in ports)
+    views = [_port_view(kind, i, graph.tensors[id_], plan, pointers) for kind, i, id_ in ports]
+    for index, rows in _rows_of_inputs(bound, plan).items():
+        type_ = rows_type(pointers.module, graph, graph.input_ids[index])
+        views[index] = replace(views[index], rows=rows, rows_type=type_)
+    return tuple(views)
+
+
+def rows_type(module: str, graph: AirSubgraph, id_: int) -> str:
+    """Return the type of what hands over rows of an input."""
+    number = f"_{graph.input_ids.index(id_)}" if len(graph.hands_over_rows) > 1 else ""
+    return f"{module}_rows{number}"
+
+
+def _rows_of_inputs(bound: BoundModel, plan: Plan) -> Mapping[int, int]:
+    """Return how many rows the application hands over in a run, by the indices of inputs."""
+    found = {}
+    for layer in bound.operators:
+        if asks_for_rows(layer, plan):
+            source = layer.operator.tensor_of("input")
+            rows = bound.subgraph.tensors[source].shape[ROWS_AXIS]
+            found[plan.placements[source].index] = rows
+    return found
 
 
 def _port_view(

@@ -10,7 +10,12 @@ from opgen.aot.emit.command import module_command
 from opgen.aot.emit.files import add_files, own_files
 from opgen.aot.emit.formats import format_named, packaged
 from opgen.aot.emit.handwritten import handwritten_files, with_prefix
-from opgen.aot.emit.interface import output_copies, port_views, reset_lines
+from opgen.aot.emit.interface import (
+    output_copies,
+    port_views,
+    reset_lines,
+    rows_type,
+)
 from opgen.aot.emit.kernel_code import called_kernels, kernel_texts, one_copy_kernels
 from opgen.aot.emit.layers import layer_views, local_names
 from opgen.aot.emit.memories import (
@@ -32,7 +37,6 @@ from opgen.aot.emit.target import feature_checks
 from opgen.aot.emit.views import EntryView, ModuleView, StreamView
 from opgen.aot.emit.weights_file import check_weights_file, weights_files
 from opgen.aot.plan.model import Plan, Region
-from opgen.aot.plan.tables import asks_for_rows
 from opgen.base.content import FileContent
 from opgen.base.render import render
 from opgen.bind.bound import BoundModel
@@ -41,7 +45,6 @@ from opgen.c.runtime_files import declaring_headers
 from opgen.errors import Diagnostic, UsageError
 from opgen.operators.model import Kernel
 from opgen.text.c import identifiers
-from opgen.transforms.rows import ROWS_AXIS
 
 
 def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str, FileContent]:
@@ -185,17 +188,8 @@ def _entry_view(  # noqa: PLR0913
         copies=copies,
         declarations=tuple(local_declaration(*each) for each in sorted(pointers.regions)),
         parameters=frozenset(pointers.parameters),
-        rows=_rows_of_input(bound, plan),
         frame=0 if stream is None else bound.subgraph.input_ids.index(stream.input),
     )
-
-
-def _rows_of_input(bound: BoundModel, plan: Plan) -> int:
-    """Return how many rows the application hands over in a run."""
-    for layer in bound.operators:
-        if asks_for_rows(layer, plan):
-            return bound.subgraph.tensors[layer.operator.tensor_of("input")].shape[ROWS_AXIS]
-    return 0
 
 
 def _spoken_entry(bound: BoundModel) -> str:
@@ -213,6 +207,8 @@ def symbols_of(bound: BoundModel, module: str) -> set[str]:
     for entry in bound.entries:
         prefix = f"{module}_{entry.entry}" if entry.entry else module
         names.add(f"{prefix}_run")
+        graph = entry.subgraph
+        names |= {rows_type(module, graph, id_) for id_ in graph.hands_over_rows}
         names |= {f"{prefix}_input_{i}" for i in range(len(entry.subgraph.input_ids))}
         names |= {f"{prefix}_output_{i}" for i in range(len(entry.subgraph.output_ids))}
         names |= {f"{module}_{operator.name}" for operator in entry.operators}

@@ -183,14 +183,15 @@ class Statements:
         operator = self.bound.operator
         (output,) = operator.output_ids
         self.calls = True
-        self.pointers.parameters.add("input_0")
+        given = f"input_{self.plan.placements[operator.tensor_of('input')].index}"
+        self.pointers.parameters.add(given)
         begin = self.pointers.to(operator.tensor_of("begin"), "begin")
         first = f"{f'({begin})' if begin.startswith('(') else begin}[{ROWS_AXIS}]"
         to = self.pointers.to(output, "output")
         yield from self.pointers.take_declarations()
         count = str(self.subgraph.tensors[output].shape[ROWS_AXIS])
-        given = ("input_0->user", first, count, to)
-        yield from _call_lines("status", "input_0->read", given, self._indent)
+        items = (f"{given}->user", first, count, to)
+        yield from _call_lines("status", f"{given}->read", items, self._indent)
         yield from self._status()
 
     def _status(self) -> Iterator[str]:

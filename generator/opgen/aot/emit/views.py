@@ -41,8 +41,6 @@ class EntryView:
     """Parameters that run uses."""
     frame: int = 0
     """The input that a frame is of."""
-    rows: int = 0
-    """Of the input, which the application hands over when they are asked for; 0: it does not."""
 
     @property
     def macro(self) -> str:
@@ -78,14 +76,17 @@ class EntryView:
         return tuple(forgets(module, name) for name in sorted(self.parameters))
 
     @property
+    def rows(self) -> tuple[PortView, ...]:
+        """The inputs of which the application hands over rows when they are asked for."""
+        return tuple(port for port in self.inputs if port.rows)
+
+    @property
     def run_parameters(self) -> tuple[str, ...]:
         """The parameters of the run function."""
         parts = [f"{self.context} *context"]
-        if self.rows:
-            parts += [f"const {self.context.removesuffix('_context')}_rows *input_0"]
+        given = [p for p in self.inputs if p.rows or self.io == "caller"]
+        parts += [f"const {p.rows_type or p.c_type} *input_{p.index}" for p in given]
         if self.io == "caller":
-            given = () if self.rows else self.inputs
-            parts += [f"const {p.c_type} *input_{p.index}" for p in given]
             parts += [f"{p.c_type} *output_{p.index}" for p in self.outputs]
         return tuple(parts)
 

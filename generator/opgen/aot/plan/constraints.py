@@ -164,9 +164,10 @@ def _impossible(
     if staged_in and staged_in == memory:
         hint = "'memory' is where the linker puts it, 'staged_in' where it is copied to"
         yield Diagnostic(where, f"would be copied from '{memory}' to '{memory}'", hint=hint)
-    is_given = bound.subgraph.hands_over_rows
-    for each in group if (io == "caller" or is_given) and memory else ():
-        if each.id in bound.entries[each.entry].subgraph.input_ids:
+    for each in group if memory else ():
+        graph = bound.entries[each.entry].subgraph
+        is_given = each.id in graph.hands_over_rows
+        if each.id in graph.input_ids and (io == "caller" or is_given):
             its = "whose rows are handed over" if is_given else "in a buffer of the caller"
             message = f"is an input {its}, and cannot be in '{memory}'"
             other = "without --input-rows" if is_given else "with --io arena"

@@ -86,7 +86,7 @@ def _add_inputs(found: Storages, subgraph: AirSubgraph, io: str, last: int) -> N
             raise UnsupportedError(Diagnostic(found.where, message))
         if id_ not in found.of:
             region = Region.INPUT if io == "caller" else Region.ARENA
-            region = Region.ROWS if subgraph.hands_over_rows else region
+            region = Region.ROWS if id_ in subgraph.hands_over_rows else region
             region = Region.STATE if tensor.is_variable else region
             found.add(id_, Storage(region, tensor.bytes, 0, last, index))
 

@@ -8,11 +8,13 @@ more than its layers as a whole. The best cut follows by dynamic programming.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from opgen.air.control import blocks
-from opgen.air.model import AirModel, AirOperator, AirSubgraph
+from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
+from opgen.aot.operators.operator import MemoryFacts
+from opgen.aot.operators.spec_operator import spec_memory
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
@@ -26,12 +28,14 @@ from opgen.operators.tiles import sees_only_parts
 from opgen.transforms.operators import definition_of
 from opgen.transforms.row_loop import in_turns
 from opgen.transforms.rows import (
+    ROWS_AXIS,
     NoRowsError,
     Schedule,
     Segment,
     Stage,
+    Step,
     segment_of,
-    tile_of_stage,
+    tile_of_step,
 )
 from opgen.transforms.sums import Added
 
@@ -45,6 +49,10 @@ _CALL = 150
 """Instructions of a turn besides those of a kernel, about."""
 _MOVED = 0.6
 """Instructions for a byte that is moved, about."""
+_TURN = 30
+"""Instructions that ask whether it is a turn, about."""
+_PLACE = 16
+"""Bytes that say where a turn is in an image, about."""
 _TERM, _SUM = 3.0, 15
 """Instructions for a term of a sum, and for a sum in each turn, about."""
 _WITHOUT = "leave out --input-rows"
@@ -64,6 +72,18 @@ class Cut:
     instructions: int
     """That it takes more than its layers as a whole, about."""
     segment: Segment | None = None
+
+
+@dataclass(frozen=True)
+class _Tiles:
+    """What is known of the tiles of an operator."""
+
+    scratch: int
+    """Bytes."""
+    within: Mapping[int, int]
+    """Tensor -> by how many bytes their rows may start behind its, at most."""
+    extra: int
+    """Instructions that all of them take more than the operator as a whole, about."""
 
 
 @dataclass(frozen=True)
@@ -99,9 +119,11 @@ def with_rows(  # noqa: PLR0913
         return None
     cuts = list(all_cuts(whole, context, target, interface))
     if graph.hands_over_rows:
-        is_output = bool(views_of_input(whole) & {*graph.output_ids})
-        if is_output or not _has_path(cuts, len(graph.operators)):
-            raise UnsupportedError(_no_rows(model, whole, context))
+        if faults := [*_no_rows(model, whole, context, cuts)]:
+            raise UnsupportedError(*faults)
+        if not _has_path(cuts, len(graph.operators)):
+            message = "its inputs cannot be handed over row by row together"
+            raise UnsupportedError(Diagnostic(model.path.name, message, hint=_WITHOUT))
         needed = sys.maxsize  # as it is, the model cannot be given rows
     tried: list[list[Cut]] = []
     for goal in _goals(most):
@@ -120,41 +142,62 @@ def with_rows(  # noqa: PLR0913
 
 
 def handing_over_rows(model: AirModel) -> AirModel:
-    """Return a model whose input is nowhere as a whole: the application hands over its rows.
+    """Return a model whose inputs are nowhere as a whole: the application hands over their rows.
 
-    :raises UnsupportedError: if it has not one input, or no order in which rows are read once.
+    Of several inputs those have rows that are images; others stay whole.
+
+    :raises UnsupportedError: if there is no such input, or no order in which rows are read once.
     """
     graph, message = model.main, ""
+    tensors = [graph.tensors[id_] for id_ in graph.input_ids]
+    read = [e for e in tensors if e.id not in graph.output_ids and graph.consumers.get(e.id)]
+    given = [e.id for e in read if not e.is_variable and (len(tensors) == 1 or _is_image(e))]
     if len(model.subgraphs) > 1 or blocks(graph.operators):
         message = "a model with several entry points or with control flow is not given rows"
-    elif len(graph.input_ids) != 1:
-        message = f"it has {len(graph.input_ids)} inputs; rows are handed over of an only one"
-    elif graph.input_ids[0] in graph.output_ids or not graph.consumers.get(graph.input_ids[0]):
+    elif not read:
         message = "no layer reads its input, or it is an output, too"
-    elif graph.tensors[graph.input_ids[0]].is_variable:
+    elif all(each.is_variable for each in read):
         message = "its input is kept from run to run"
+    elif not given:
+        message = f"none of its {len(tensors)} inputs is one image with several rows"
     if message:
         raise UnsupportedError(Diagnostic(model.path.name, message, hint=_WITHOUT))
-    return replace(model, subgraphs=(replace(graph, hands_over_rows=True),))
+    return replace(model, subgraphs=(replace(graph, hands_over_rows=frozenset(given)),))
 
 
-def _no_rows(model: AirModel, whole: BoundModel, context: RegistryContext) -> Diagnostic:
-    """Return why there is no way to read each row of the input once."""
-    graph, given = model.main, views_of_input(whole)
-    why = "it is an output, too"
-    if not given & {*graph.output_ids}:
-        begin, why = min(readers_of(whole, given)), "what reads it does not fit into one loop"
-        try:
-            segment_of(graph, range(begin, begin + 1), 1, context)
-        except NoRowsError as error:
-            why = f"{graph.operators[begin].op_type} is the first that reads it: {error}"
-    message = "its input cannot be handed over row by row"
-    return Diagnostic(model.path.name, message, why, _WITHOUT)
+def _is_image(tensor: AirTensor) -> bool:
+    return len(tensor.shape) > ROWS_AXIS + 1 and tensor.shape[0] == 1 < tensor.shape[ROWS_AXIS]
 
 
-def views_of_input(whole: BoundModel) -> frozenset[int]:
-    """Return the only input of a model, with the tensors that are its bytes in other shapes."""
-    found, tensors = {*whole.subgraph.input_ids}, whole.subgraph.tensors
+def _no_rows(
+    model: AirModel, whole: BoundModel, context: RegistryContext, cuts: Sequence[Cut]
+) -> Iterator[Diagnostic]:
+    """Go through the inputs each of whose rows there is no way to read once, and say why."""
+    graph = model.main
+    for id_ in sorted(graph.hands_over_rows):
+        given = views_of_input(whole, id_)
+        readers = readers_of(whole, given)
+        why = "it is an output, too"
+        if not given & {*graph.output_ids}:
+            if any(_reads(cut, readers) for cut in cuts):
+                continue
+            begin, why = min(readers), "what reads it does not fit into one loop"
+            try:
+                segment_of(graph, range(begin, begin + 1), 1, context)
+            except NoRowsError as error:
+                why = f"{graph.operators[begin].op_type} is the first that reads it: {error}"
+        name = "its input" if len(graph.input_ids) == 1 else f"'{graph.tensors[id_].name}'"
+        message = f"{name} cannot be handed over row by row"
+        yield Diagnostic(model.path.name, message, why, _WITHOUT)
+
+
+def _reads(cut: Cut, readers: Sequence[int]) -> bool:
+    return cut.segment is not None and {*readers} <= {*cut.segment.positions}
+
+
+def views_of_input(whole: BoundModel, id_: int) -> frozenset[int]:
+    """Return an input of a model, with the tensors that are its bytes in other shapes."""
+    found, tensors = {id_}, whole.subgraph.tensors
     for layer in whole.operators:
         facts = layer.memory
         views = ((view.part, view.whole) for view in facts.views)
@@ -257,17 +300,18 @@ class _Cuts:
         if interface.io == "caller":
             ids = (*self.graph.input_ids, *self.graph.output_ids)
             self.sizes |= dict.fromkeys(ids, 0)
-        self.given = views_of_input(whole) if self.graph.hands_over_rows else frozenset[int]()
-        """What the application hands over row by row, in any shape."""
-        self.given_to = readers_of(whole, self.given)
-        self.sizes |= dict.fromkeys(self.given, 0)
-        self.tiles: dict[tuple[int, int], tuple[int, int] | None] = {}
+        self.given = [views_of_input(whole, id_) for id_ in self.graph.hands_over_rows]
+        """What the application hands over row by row, each in any shape."""
+        self.given_to = {views: readers_of(whole, views) for views in self.given}
+        self.sizes |= {id_: 0 for views in self.given for id_ in views}
+        self.tiles: dict[tuple[int, int], _Tiles | None] = {}
 
     def all(self) -> Iterator[Cut]:
         """Yield every layer, and every segment that can be computed in turns."""
         count = len(self.graph.operators)
+        readers = {index for each in self.given_to.values() for index in each}
         for index in range(count):
-            if index not in self.given_to:
+            if index not in readers:
                 yield self._layer(index)
         for rows in ROWS:
             for begin in range(count):
@@ -281,19 +325,20 @@ class _Cuts:
                         segment = schedule.segment()
                     except NoRowsError:  # what follows may mend it
                         continue
-                    if end - begin == 1 and begin not in self.given_to:
+                    if end - begin == 1 and begin not in readers:
                         continue
                     if self._is_given_once(segment) and (cut := self._cut(segment)) is not None:
                         yield cut
 
     def _is_given_once(self, segment: Segment) -> bool:
-        """Return whether a segment asks for each row of the input once, or has nothing of it."""
-        inside = [each for each in self.given_to if each in segment.positions]
-        entering = [each.tensor for each in segment.stages if each.tensor in self.given]
-        if not inside:
-            return True
-        is_all = len(inside) == len(self.given_to) and len(entering) == 1
-        return is_all and not segment.whole & self.given
+        """Return whether a segment asks for each row of inputs once, or has nothing of them."""
+        for views, readers in self.given_to.items():
+            inside = [each for each in readers if each in segment.positions]
+            entering = [each.tensor for each in segment.stages if each.tensor in views]
+            is_all = len(inside) == len(readers) and len(entering) == 1
+            if inside and not (is_all and not segment.whole & views):
+                return False
+        return True
 
     def _layer(self, index: int) -> Cut:
         layer = self.whole.operators[index]
@@ -331,57 +376,72 @@ class _Cuts:
             if (most := segment.most_overlap(output, source)) is not None
         ]
         bytes_ -= max(shared, default=0)
-        taken, moved, calls, extra = 0, 0, 0, 0
+        moved, calls, extra = 0, 0, 0
+        tiles: dict[int, _Tiles] = {}
         for stage in segment.stages:
             buffer = segment.buffers.get(stage.tensor)
             calls += stage.turn.count
+            extra += (len(stage.steps) - 1) * segment.rounds * _TURN
             if buffer is not None:
                 kept = stage.bytes // segment.rows * buffer.rows
                 bytes_ += kept
                 moved += kept * buffer.shifts
             if stage.operator is None or stage.tensor in segment.leaving:
                 moved += stage.bytes * stage.turn.count
+                bytes_ += _PLACE
             if stage.operator is not None:
                 key = segment.rows, stage.operator.id
                 if key not in self.tiles:
-                    self.tiles[key] = self._tile_of(segment.rows, stage)
+                    self.tiles[key] = self._tiles_of(stage)
                 found = self.tiles[key]
                 if found is None:
                     return None
-                scratch, cost = found
-                extra += cost
-                if stage.added is not None:
-                    bytes_ += stage.bytes
-                else:
-                    taken = max(taken, scratch + (stage.bytes if buffer is None else 0))
+                tiles[stage.tensor] = found
+                extra += found.extra
+                bytes_ += stage.bytes if stage.is_of_all else 0
         instructions = int(calls * _CALL + moved * _MOVED) + extra
-        return Cut(begin, end, bytes_ + taken, max(0, instructions), segment)
+        bytes_ += _passing(segment, tiles)
+        return Cut(begin, end, bytes_, max(0, instructions), segment)
 
-    def _tile_of(self, rows: int, stage: Stage) -> tuple[int, int] | None:
-        """Return the scratch of a tile, and what all turns cost more than the whole; None: there
-        is no kernel.
-        """
+    def _tiles_of(self, stage: Stage) -> _Tiles | None:
+        """Return what is known of the tiles of an operator; None: there is no kernel for one."""
         assert stage.operator is not None
         if stage.added is not None:
-            return 0, self._adding(stage, stage.added)
-        definition = definition_of(stage.operator, self.context)
-        assert definition is not None
-        operator, tensors = tile_of_stage(self.graph, stage, rows)
-        operation = operation_of(definition, operator, tensors, self.target)
+            return _Tiles(0, {}, self._adding(stage, stage.added))
         try:
-            found = accepted("", definition, operation)
-            if found is None or found.kernel is None:
-                return None
-            kernel = found.kernel
-            if not sees_only_parts(kernel, [tensors[stage.tensor]]):
-                return None
-            scratch = evaluate("", kernel.scratch, operation) if kernel.scratch else 0
-            cost = evaluate("", kernel.cost, operation) if kernel.cost else None
+            found = [self._tile_of(stage, step) for step in stage.steps]
             whole = self._cost_of(stage.operator)
         except OpgenError:
             return None
-        extra = 0 if cost is None or whole is None else int(cost) * stage.turn.count - whole
-        return int(scratch), extra
+        tiles = [each for each in found if each is not None]
+        if len(tiles) < len(found):
+            return None
+        costs = [cost for _, cost in tiles if cost is not None]
+        is_known = whole is not None and len(costs) == len(tiles)
+        extra = sum(costs) - whole if is_known and whole is not None else 0
+        largest = max((memory for memory, _ in tiles), key=lambda each: each.scratch)
+        if stage.joined:
+            elements = self.graph.tensors[stage.tensor].size
+            extra += int(_TERM * elements) * stage.turn.count
+            return _Tiles(largest.scratch + stage.bytes, {}, extra)
+        return _Tiles(largest.scratch, _within(stage, largest), extra)
+
+    def _tile_of(self, stage: Stage, step: Step) -> tuple[MemoryFacts, int | None] | None:
+        """Return what a tile needs, and what all its turns cost, if its kernel states that."""
+        assert stage.operator is not None
+        definition = definition_of(stage.operator, self.context)
+        assert definition is not None
+        operator, tensors = tile_of_step(self.graph, stage, step)
+        operation = operation_of(definition, operator, tensors, self.target)
+        found = accepted("", definition, operation)
+        if found is None or found.kernel is None:
+            return None
+        kernel = found.kernel
+        if not sees_only_parts(kernel, [tensors[stage.tensor]]):
+            return None
+        memory = spec_memory(definition, operation, kernel, operator.named_tensors)
+        cost = evaluate("", kernel.cost, operation) if kernel.cost else None
+        return memory, None if cost is None else int(cost) * step.turn.count
 
     def _adding(self, stage: Stage, added: Added) -> int:
         """Return about how many instructions sums take more than the operator as a whole."""
@@ -409,7 +469,37 @@ class _Cuts:
         return sum(self.sizes[id_] for id_ in dict.fromkeys(ids))
 
     def _shared(self, output: int, source: int, most: int) -> int:
-        """Return how many bytes two tensors have in common at most, at such a distance."""
-        sizes = self.sizes[output], self.sizes[source]
-        together = max(sizes[0], sizes[1] + max(0, -most))
-        return max(0, sum(sizes) - together)
+        return _common(self.sizes[output], self.sizes[source], most)
+
+
+def _common(output: int, source: int, most: int) -> int:
+    """Return how many bytes two tensors of some sizes share at most, at such a distance."""
+    return max(0, output + source - max(output, source + max(0, -most)))
+
+
+def _within(stage: Stage, memory: MemoryFacts) -> Mapping[int, int]:
+    """Return by how many bytes the rows that a tile makes may lie in those that it reads."""
+    assert stage.operator is not None
+    found = dict.fromkeys(memory.inplace, 0)
+    if memory.overlap is not None:
+        found.setdefault(stage.operator.input_ids[0], memory.overlap)
+    return found
+
+
+def _passing(segment: Segment, tiles: Mapping[int, _Tiles]) -> int:
+    """Return about how many bytes rows take, at most, that are used up at once, with scratch."""
+    last: dict[int, int] = {}
+    for index, stage in enumerate(segment.stages):
+        last |= dict.fromkeys((each.tensor for each in stage.readings), index)
+    live: dict[int, int] = {}
+    most = 0
+    for index, stage in enumerate(segment.stages):
+        own = 0 if stage.is_of_all or stage.tensor in segment.buffers else stage.bytes
+        tile = tiles.get(stage.tensor, _Tiles(0, {}, 0))
+        ending = [id_ for id_ in live if last[id_] <= index]
+        shared = [_common(own, live[id_], tile.within[id_]) for id_ in ending if id_ in tile.within]
+        most = max(most, sum(live.values()) + own - max(shared, default=0) + tile.scratch)
+        live = {id_: each for id_, each in live.items() if id_ not in ending}
+        if last.get(stage.tensor, index) > index:
+            live[stage.tensor] = own
+    return most

@@ -53,7 +53,7 @@ MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False))),
     uint8=UInt8(), elements='moved',
     axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()}, windows={'y': 'rows', 'x': 'cols'},
-        outside='lowest'),
+        parts='larger'),
     torch=(
         Torch('aten.max_pool1d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},

@@ -31,7 +31,7 @@ MAXIMUM = Operator('MAXIMUM', 'The larger element of two inputs, with broadcasti
         Kernel('maximum_s32', {'*': DType.INT32}, params='loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('maximum_s64', {'*': DType.INT64}, params='loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('maximum_f32', {'*': DType.FLOAT32}, params='loops rank'.split(), inplace='input1 input2'.split())),
-    uint8=UInt8(), axes=Axes(),
+    uint8=UInt8(), role='larger', axes=Axes(),
     torch=(
         Torch('aten.maximum.default',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),

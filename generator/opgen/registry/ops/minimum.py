@@ -31,7 +31,7 @@ MINIMUM = Operator('MINIMUM', 'The smaller element of two inputs, with broadcast
         Kernel('minimum_s32', {'*': DType.INT32}, params='loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('minimum_s64', {'*': DType.INT64}, params='loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('minimum_f32', {'*': DType.FLOAT32}, params='loops rank'.split(), inplace='input1 input2'.split())),
-    uint8=UInt8(), axes=Axes(),
+    uint8=UInt8(), role='smaller', axes=Axes(),
     torch=(
         Torch('aten.minimum.default',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),

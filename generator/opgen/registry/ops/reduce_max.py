@@ -33,7 +33,7 @@ REDUCE_MAX = Operator('REDUCE_MAX', 'The largest elements over some axes.',
         Kernel('reduce_max_f32', FLOAT32_INT32_FLOAT32, params='walk'.split(), takes='p input output'.split(),
             table_inputs={'walk': 'axis'.split()})),
     elements='rising',
-    axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
+    axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}, parts='larger'),
     torch=(
         Torch('aten.amax.default', {'input': 'self', 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
             used='dim keepdim self'.split(), options={'keep_dims': 'keepdim'}),

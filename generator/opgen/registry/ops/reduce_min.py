@@ -33,7 +33,7 @@ REDUCE_MIN = Operator('REDUCE_MIN', 'The smallest elements over some axes.',
         Kernel('reduce_min_f32', FLOAT32_INT32_FLOAT32, params='walk'.split(), takes='p input output'.split(),
             table_inputs={'walk': 'axis'.split()})),
     elements='rising',
-    axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
+    axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}, parts='smaller'),
     torch=(
         Torch('aten.amin.default', {'input': 'self', 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
             used='dim keepdim self'.split(), options={'keep_dims': 'keepdim'}),
