@@ -86,15 +86,15 @@ static inline void OPGEN_FFT(first_4)(const OPGEN_FFT(real) * from, int32_t apar
      OPGEN_FFT(c_divide)(OPGEN_FFT(load)(from, 3 * apart), 4));
 }
 
-static void OPGEN_FFT(radix_4)(OPGEN_FFT(real) * x, int32_t span, int32_t stride,
-                               const OPGEN_FFT(real) * twiddles, int32_t inverse)
+static inline void OPGEN_FFT(radix_4)(OPGEN_FFT(real) * x, int32_t span, int32_t stride,
+                                      const OPGEN_FFT(real) * twiddles, int32_t inverse)
 {
     if (OPGEN_FFT_ONE) {
         OPGEN_FFT(first_4)(x, span, x, span, inverse);
     }
-    for (int32_t u = OPGEN_FFT_ONE; u < span; u++) {
-        OPGEN_FFT(real) *const part = x + 2 * u;
-        const int32_t turn = OPGEN_FFT(known)(u * stride);
+    OPGEN_FFT(real) *part = x + 2 * OPGEN_FFT_ONE;
+    const int32_t end = span * stride;
+    for (int32_t turn = OPGEN_FFT_ONE * stride; turn < end; turn = OPGEN_FFT(known)(turn + stride), part += 2) {
         OPGEN_FFT(sums_4)
         (part, span, inverse, OPGEN_FFT(c_divide)(OPGEN_FFT(load)(part, 0), 4),
          OPGEN_FFT(operand)(part, span, 4, twiddles, turn),
@@ -152,7 +152,11 @@ static void OPGEN_FFT(stage)(const OPGEN_FFT(fft_tables) * fft, int32_t stage, i
             OPGEN_FFT(radix_3)(x, span, stride, twiddles);
             break;
         case 4:
-            OPGEN_FFT(radix_4)(x, span, stride, twiddles, inverse);
+            if (inverse) {
+                OPGEN_FFT(radix_4)(x, span, stride, twiddles, 1);
+            } else {
+                OPGEN_FFT(radix_4)(x, span, stride, twiddles, 0);
+            }
             break;
         default:
             OPGEN_FFT(radix_5)(x, span, stride, twiddles);
@@ -258,22 +262,25 @@ static void OPGEN_FFT(spread)(const OPGEN_FFT(fft_tables) * fft, int32_t size, c
 
 /* The same for `length` numbers, with the innermost stage, of radix 2 or 4: the numbers of its butterflies are
  * as far from each other as can be, their sums lie side by side. */
-static void OPGEN_FFT(spread_sums)(const OPGEN_FFT(fft_tables) * fft, int32_t radix,
-                                   const OPGEN_FFT(real) * input, OPGEN_FFT(real) * output)
+static inline void OPGEN_FFT(spread_sums)(const OPGEN_FFT(fft_tables) * fft, int32_t radix,
+                                          const OPGEN_FFT(real) * input, OPGEN_FFT(real) * output)
 {
     const int32_t apart = fft->length / 2 / radix;
     const int32_t width = fft->stages > 1 ? fft->factors[0] : 1;
+    const int32_t step = 2 * fft->factors[1];
+    const OPGEN_FFT(real) *const end = input + 2 * apart;
     int32_t digits[OPGEN_FFT_MOST_STAGES] = {0};
     int32_t place = 0;
-    for (int32_t k = 0; k < apart; place = OPGEN_FFT(next_place)(fft, digits, place)) {
-        for (int32_t q = 0; q < width; q++, k++) {
-            OPGEN_FFT(real) *const block = output + 2 * (place + q * fft->factors[1]);
+    while (input != end) {
+        OPGEN_FFT(real) *block = output + 2 * place;
+        for (int32_t left = width; left > 0; left--, input += 2, block += step) {
             if (radix == 4) {
-                OPGEN_FFT(first_4)(input + 2 * k, apart, block, 1, 0);
+                OPGEN_FFT(first_4)(input, apart, block, 1, 0);
             } else {
-                OPGEN_FFT(first_2)(input + 2 * k, apart, block, 1);
+                OPGEN_FFT(first_2)(input, apart, block, 1);
             }
         }
+        place = OPGEN_FFT(next_place)(fft, digits, place);
     }
 }
 
@@ -283,8 +290,10 @@ static void OPGEN_FFT(rfft)(const OPGEN_FFT(fft_tables) * fft, int32_t rows, int
     const int32_t innermost = fft->factors[2 * (fft->stages - 1)];
     const int32_t joined = OPGEN_FFT_ONE && size == fft->length && innermost % 2 == 0;
     for (int32_t row = 0; row < rows; row++) {
-        if (joined) {
-            OPGEN_FFT(spread_sums)(fft, innermost, input, output);
+        if (joined && innermost == 4) {
+            OPGEN_FFT(spread_sums)(fft, 4, input, output);
+        } else if (joined) {
+            OPGEN_FFT(spread_sums)(fft, 2, input, output);
         } else {
             OPGEN_FFT(spread)(fft, size, input, output);
         }

@@ -31,6 +31,14 @@ static inline int16_t im_s16(uint32_t z)
     return (int16_t)opgen_second_half(z);
 }
 
+/* The real part of one number and the imaginary part of another. */
+static inline uint32_t c_parts_s16(uint32_t re, uint32_t im)
+{
+    uint32_t result; /* no intrinsic of ACLE */
+    __asm__("pkhbt %0, %1, %2" : "=r"(result) : "r"(re), "r"(im));
+    return result;
+}
+
 static inline uint32_t c_add_s16(uint32_t a, uint32_t b)
 {
     return (uint32_t)__sadd16((int16x2_t)a, (int16x2_t)b);
@@ -55,7 +63,7 @@ static inline uint32_t c_sub_turned_s16(uint32_t a, uint32_t b)
 
 static inline uint32_t c_conjugate_s16(uint32_t a)
 {
-    return (a & 0xFFFF) | (c_sub_s16(0, a) & 0xFFFF0000u);
+    return c_parts_s16(a, c_sub_s16(0, a));
 }
 
 static inline uint32_t c_half_sum_s16(uint32_t a, uint32_t b)
@@ -71,9 +79,7 @@ static inline uint32_t c_half_s16(uint32_t a)
 /* The conjugate of (a - b) / 2. */
 static inline uint32_t c_half_difference_s16(uint32_t a, uint32_t b)
 {
-    const uint32_t from = (a & 0xFFFF) | (b & 0xFFFF0000u);
-    const uint32_t less = (b & 0xFFFF) | (a & 0xFFFF0000u);
-    return (uint32_t)__shsub16((int16x2_t)from, (int16x2_t)less);
+    return (uint32_t)__shsub16((int16x2_t)c_parts_s16(a, b), (int16x2_t)c_parts_s16(b, a));
 }
 
 /* The bits of 15 on, of products with 15 fraction bits. */
