@@ -2,6 +2,7 @@
 #include "opgen_fft.h"
 
 #include "opgen_dsp.h"
+#include "opgen_mve.h"
 
 typedef int16_t real_s16;
 typedef opgen_fft_s16 fft_tables_s16;
@@ -73,6 +74,11 @@ static inline int16_t normalized_s16(int16_t a, int32_t length)
     return a;
 }
 
+#if OPGEN_HAS_MVE
+#include "opgen_fft_lanes.h"
+#else
+#include "opgen_fft_no_lanes.h"
+#endif
 #include "opgen_fft_template.h"
 #undef OPGEN_FFT
 #undef OPGEN_FFT_ONE

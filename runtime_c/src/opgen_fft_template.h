@@ -2,7 +2,8 @@
 /* The transforms of one type. The file that includes this defines the type OPGEN_FFT(real), OPGEN_FFT(complex_t)
  * and its arithmetic (opgen_fft_pairs.h), the tables' type OPGEN_FFT(fft_tables), and OPGEN_FFT, which gives
  * names the suffix of the type. OPGEN_FFT_ONE is 1 where a product with the first root of unity is the number:
- * 2^15 - 1 or 2^31 - 1 are not 1, but what has been divided by a radix is small enough to be rounded to itself. */
+ * 2^15 - 1 or 2^31 - 1 are not 1, but what has been divided by a radix is small enough to be rounded to itself.
+ * Functions ..._in_lanes do what they can for several numbers at a time. */
 
 /* Number `index` of `radix` in a butterfly, made small and turned. */
 static inline OPGEN_FFT(complex_t) OPGEN_FFT(operand)(const OPGEN_FFT(real) * x, int32_t index, int32_t radix,
@@ -143,6 +144,9 @@ static void OPGEN_FFT(stage)(const OPGEN_FFT(fft_tables) * fft, int32_t stage, i
     const int32_t block = radix * span;
     const int32_t stride = fft->length / 2 / block;
     const OPGEN_FFT(real) *const twiddles = fft->twiddles;
+    if (OPGEN_FFT(stage_in_lanes)(fft, radix, span, inverse, x)) {
+        return;
+    }
     for (int32_t left = stride; left > 0; left--, x += 2 * block) {
         switch (radix) {
         case 2:
@@ -197,7 +201,7 @@ static void OPGEN_FFT(take_apart)(const OPGEN_FFT(fft_tables) * fft, OPGEN_FFT(r
 {
     const int32_t points = fft->length / 2;
     const OPGEN_FFT(complex_t) start = OPGEN_FFT(c_divide)(OPGEN_FFT(load)(x, 0), 2);
-    for (int32_t k = 1; k <= points / 2; k++) {
+    for (int32_t k = OPGEN_FFT(take_apart_in_lanes)(fft, x); k <= points / 2; k++) {
         const OPGEN_FFT(complex_t) first = OPGEN_FFT(c_divide)(OPGEN_FFT(load)(x, k), 2);
         const OPGEN_FFT(complex_t) last =
             OPGEN_FFT(c_divide)(OPGEN_FFT(c_conjugate)(OPGEN_FFT(load)(x, points - k)), 2);
@@ -273,7 +277,9 @@ static inline void OPGEN_FFT(spread_sums)(const OPGEN_FFT(fft_tables) * fft, int
     int32_t place = 0;
     while (input != end) {
         OPGEN_FFT(real) *block = output + 2 * place;
-        for (int32_t left = width; left > 0; left--, input += 2, block += step) {
+        const int32_t done = OPGEN_FFT(spread_in_lanes)(fft, radix, input, block) ? width : 0;
+        input += 2 * done;
+        for (int32_t left = width - done; left > 0; left--, input += 2, block += step) {
             if (radix == 4) {
                 OPGEN_FFT(first_4)(input, apart, block, 1, 0);
             } else {
