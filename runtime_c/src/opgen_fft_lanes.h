@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Four complex numbers of opgen_fft_template.h in int16 at a time, with Helium: lanes are pairs, as in memory.
- * What saturates cannot overflow; sums wrap, as those of opgen_fft_pairs.h do. */
+/* Four complex numbers of opgen_fft_template.h in int16 at a time, with Helium: lanes are pairs, as in
+ * memory. What saturates cannot overflow; sums wrap, as those of opgen_fft_pairs.h do. */
 
 /* Offsets have 16 bits. */
 #define OPGEN_FFT_MOST_LENGTH 32768
@@ -126,8 +126,9 @@ static inline void lanes_of_pairs_s16(int16_t *x, int32_t blocks, const int16_t 
     const uint16x8_t turns = vmulq_n_u16(vandq_u16(pairs, vdupq_n_u16(1)), (uint16_t)blocks);
     const four_lanes_s16 roots = lanes_roots_s16(twiddles, turns);
     for (int32_t left = blocks; left > 0; left -= 2, x += 32) {
-        const four_lanes_s16 z = lanes_quarters_s16(lanes_at_s16(x, offsets), lanes_at_s16(x + 4, offsets),
-                                                    lanes_at_s16(x + 8, offsets), lanes_at_s16(x + 12, offsets));
+        const four_lanes_s16 z =
+            lanes_quarters_s16(lanes_at_s16(x, offsets), lanes_at_s16(x + 4, offsets),
+                               lanes_at_s16(x + 8, offsets), lanes_at_s16(x + 12, offsets));
         const four_lanes_s16 sums = lanes_butterflies_s16(z, roots, inverse);
         vstrhq_scatter_shifted_offset_s16(x, offsets, sums.a);
         vstrhq_scatter_shifted_offset_s16(x + 4, offsets, sums.b);
@@ -159,7 +160,8 @@ static inline bool stage_in_lanes_s16(const opgen_fft_s16 *fft, int32_t radix, i
 }
 
 /* What spread_sums does for the numbers of four blocks, whose places are a span of the first stage apart. */
-static inline bool spread_in_lanes_s16(const opgen_fft_s16 *fft, int32_t radix, const int16_t *input, int16_t *x)
+static inline bool spread_in_lanes_s16(const opgen_fft_s16 *fft, int32_t radix, const int16_t *input,
+                                       int16_t *x)
 {
     if (fft->stages < 2 || fft->factors[0] != 4 || fft->length > OPGEN_FFT_MOST_LENGTH) {
         return false;
@@ -184,8 +186,8 @@ static inline bool spread_in_lanes_s16(const opgen_fft_s16 *fft, int32_t radix, 
     return true;
 }
 
-/* take_apart for as many numbers from the first on as there are lanes for, without the one in the middle. Returns
- * the index of the next number. */
+/* take_apart for as many numbers from the first on as there are lanes for, without the one in the middle.
+ * Returns the index of the next number. */
 static inline int32_t take_apart_in_lanes_s16(const opgen_fft_s16 *fft, int16_t *x)
 {
     const uint16x8_t back = lane_offsets_s16(vsubq_u16(vdupq_n_u16(3), lane_pairs_s16()));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Complex numbers of opgen_fft_template.h as pairs of real ones: the file that includes this defines their type
- * OPGEN_FFT(real) and its arithmetic. */
+/* Complex numbers of opgen_fft_template.h as pairs of real ones: the file that includes this defines their
+ * type OPGEN_FFT(real) and its arithmetic. */
 
 typedef struct {
     OPGEN_FFT(real) re;

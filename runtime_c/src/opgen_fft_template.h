@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The transforms of one type. The file that includes this defines the type OPGEN_FFT(real), OPGEN_FFT(complex_t)
- * and its arithmetic (opgen_fft_pairs.h), the tables' type OPGEN_FFT(fft_tables), and OPGEN_FFT, which gives
- * names the suffix of the type. OPGEN_FFT_ONE is 1 where a product with the first root of unity is the number:
- * 2^15 - 1 or 2^31 - 1 are not 1, but what has been divided by a radix is small enough to be rounded to itself.
- * Functions ..._in_lanes do what they can for several numbers at a time. */
+/* The transforms of one type. The file that includes this defines the type OPGEN_FFT(real),
+ * OPGEN_FFT(complex_t) and its arithmetic (opgen_fft_pairs.h), the tables' type OPGEN_FFT(fft_tables), and
+ * OPGEN_FFT, which gives names the suffix of the type. OPGEN_FFT_ONE is 1 where a product with the first root
+ * of unity is the number: 2^15 - 1 or 2^31 - 1 are not 1, but what has been divided by a radix is small
+ * enough to be rounded to itself. Functions ..._in_lanes do what they can for several numbers at a time. */
 
 /* Number `index` of `radix` in a butterfly, made small and turned. */
 static inline OPGEN_FFT(complex_t) OPGEN_FFT(operand)(const OPGEN_FFT(real) * x, int32_t index, int32_t radix,
@@ -95,7 +95,8 @@ static inline void OPGEN_FFT(radix_4)(OPGEN_FFT(real) * x, int32_t span, int32_t
     }
     OPGEN_FFT(real) *part = x + 2 * OPGEN_FFT_ONE;
     const int32_t end = span * stride;
-    for (int32_t turn = OPGEN_FFT_ONE * stride; turn < end; turn = OPGEN_FFT(known)(turn + stride), part += 2) {
+    for (int32_t turn = OPGEN_FFT_ONE * stride; turn < end;
+         turn = OPGEN_FFT(known)(turn + stride), part += 2) {
         OPGEN_FFT(sums_4)
         (part, span, inverse, OPGEN_FFT(c_divide)(OPGEN_FFT(load)(part, 0), 4),
          OPGEN_FFT(operand)(part, span, 4, twiddles, turn),
@@ -264,8 +265,8 @@ static void OPGEN_FFT(spread)(const OPGEN_FFT(fft_tables) * fft, int32_t size, c
     }
 }
 
-/* The same for `length` numbers, with the innermost stage, of radix 2 or 4: the numbers of its butterflies are
- * as far from each other as can be, their sums lie side by side. */
+/* The same for `length` numbers, with the innermost stage, of radix 2 or 4: the numbers of its butterflies
+ * are as far from each other as can be, their sums lie side by side. */
 static inline void OPGEN_FFT(spread_sums)(const OPGEN_FFT(fft_tables) * fft, int32_t radix,
                                           const OPGEN_FFT(real) * input, OPGEN_FFT(real) * output)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Complex numbers of opgen_fft_template.h in int16 for the DSP extension: a word is a pair, its first half the
- * real part. Sums wrap at 16 bits, as those of opgen_fft_pairs.h do. */
+/* Complex numbers of opgen_fft_template.h in int16 for the DSP extension: a word is a pair, its first half
+ * the real part. Sums wrap at 16 bits, as those of opgen_fft_pairs.h do. */
 
 typedef uint32_t complex_t_s16;
 
