@@ -5,6 +5,12 @@
  * of unity is the number: 2^15 - 1 or 2^31 - 1 are not 1, but what has been divided by a radix is small
  * enough to be rounded to itself. Functions ..._in_lanes do what they can for several numbers at a time. */
 
+#if defined(__GNUC__)
+#define OPGEN_FFT_CONSTANT __attribute__((always_inline))
+#else
+#define OPGEN_FFT_CONSTANT
+#endif
+
 /* Number `index` of `radix` in a butterfly, made small and turned. */
 static inline OPGEN_FFT(complex_t) OPGEN_FFT(operand)(const OPGEN_FFT(real) * x, int32_t index, int32_t radix,
                                                       const OPGEN_FFT(real) * twiddles, int32_t turn)
@@ -87,21 +93,24 @@ static inline void OPGEN_FFT(first_4)(const OPGEN_FFT(real) * from, int32_t apar
      OPGEN_FFT(c_divide)(OPGEN_FFT(load)(from, 3 * apart), 4));
 }
 
-static inline void OPGEN_FFT(radix_4)(OPGEN_FFT(real) * x, int32_t span, int32_t stride,
-                                      const OPGEN_FFT(real) * twiddles, int32_t inverse)
+/* All blocks; there are `stride` of them. `inverse` is a constant: there is no register for it. */
+OPGEN_FFT_CONSTANT static inline void OPGEN_FFT(radix_4)(OPGEN_FFT(real) * x, int32_t span, int32_t stride,
+                                                         const OPGEN_FFT(real) * twiddles, int32_t inverse)
 {
-    if (OPGEN_FFT_ONE) {
-        OPGEN_FFT(first_4)(x, span, x, span, inverse);
-    }
-    OPGEN_FFT(real) *part = x + 2 * OPGEN_FFT_ONE;
     const int32_t end = span * stride;
-    for (int32_t turn = OPGEN_FFT_ONE * stride; turn < end;
-         turn = OPGEN_FFT(known)(turn + stride), part += 2) {
-        OPGEN_FFT(sums_4)
-        (part, span, inverse, OPGEN_FFT(c_divide)(OPGEN_FFT(load)(part, 0), 4),
-         OPGEN_FFT(operand)(part, span, 4, twiddles, turn),
-         OPGEN_FFT(operand)(part, 2 * span, 4, twiddles, 2 * turn),
-         OPGEN_FFT(operand)(part, 3 * span, 4, twiddles, 3 * turn));
+    for (int32_t left = stride; left > 0; left--, x += 6 * span) {
+        if (OPGEN_FFT_ONE) {
+            OPGEN_FFT(first_4)(x, span, x, span, inverse);
+            x += 2;
+        }
+        for (int32_t turn = OPGEN_FFT_ONE * stride; turn < end;
+             turn = OPGEN_FFT(known)(turn + stride), x += 2) {
+            OPGEN_FFT(sums_4)
+            (x, span, inverse, OPGEN_FFT(c_divide)(OPGEN_FFT(load)(x, 0), 4),
+             OPGEN_FFT(operand)(x, span, 4, twiddles, turn),
+             OPGEN_FFT(operand)(x, 2 * span, 4, twiddles, 2 * turn),
+             OPGEN_FFT(operand)(x, 3 * span, 4, twiddles, 3 * turn));
+        }
     }
 }
 
@@ -148,6 +157,14 @@ static void OPGEN_FFT(stage)(const OPGEN_FFT(fft_tables) * fft, int32_t stage, i
     if (OPGEN_FFT(stage_in_lanes)(fft, radix, span, inverse, x)) {
         return;
     }
+    if (radix == 4 && inverse) {
+        OPGEN_FFT(radix_4)(x, span, stride, twiddles, 1);
+        return;
+    }
+    if (radix == 4) {
+        OPGEN_FFT(radix_4)(x, span, stride, twiddles, 0);
+        return;
+    }
     for (int32_t left = stride; left > 0; left--, x += 2 * block) {
         switch (radix) {
         case 2:
@@ -155,13 +172,6 @@ static void OPGEN_FFT(stage)(const OPGEN_FFT(fft_tables) * fft, int32_t stage, i
             break;
         case 3:
             OPGEN_FFT(radix_3)(x, span, stride, twiddles);
-            break;
-        case 4:
-            if (inverse) {
-                OPGEN_FFT(radix_4)(x, span, stride, twiddles, 1);
-            } else {
-                OPGEN_FFT(radix_4)(x, span, stride, twiddles, 0);
-            }
             break;
         default:
             OPGEN_FFT(radix_5)(x, span, stride, twiddles);
