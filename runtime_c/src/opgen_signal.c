@@ -82,7 +82,8 @@ static uint32_t largest_bits_s16(int32_t size, const int16_t *input)
     found = (found & 0xFFFF) | found >> 16;
 #endif
     for (; i < size; i++) {
-        found |= (uint32_t)(input[i] < 0 ? -input[i] : input[i]);
+        const int32_t value = input[i];
+        found |= (uint32_t)(value < 0 ? -value : value);
     }
     return found;
 }
@@ -135,7 +136,15 @@ void opgen_auto_scale_s16(int32_t size, const int16_t *input, int16_t *output, i
 void opgen_energy_s16(int32_t size, int32_t start, int32_t end, const int16_t *input, uint32_t *output)
 {
     memset(output, 0, (size_t)size * sizeof(*output));
-    for (int32_t i = start; i < end; i++) {
+    int32_t i = start;
+#if OPGEN_HAS_MVE
+    for (; i + 4 <= end; i += 4) {
+        const int16x8_t pairs = vld1q_s16(input + 2 * i);
+        const int32x4_t sums = vaddq_s32(vmullbq_int_s16(pairs, pairs), vmulltq_int_s16(pairs, pairs));
+        vst1q_u32(output + i, vreinterpretq_u32_s32(sums));
+    }
+#endif
+    for (; i < end; i++) {
 #if OPGEN_HAS_DSP
         const uint32_t pair = load_pair_s16(input + 2 * i);
         output[i] = (uint32_t)opgen_dual_mac(pair, pair, 0);
@@ -160,6 +169,19 @@ static band_sums sums_of_band(int32_t size, const int16_t *weights, const int16_
     int64_t unweighted = 0;
     uint32_t weighted_high = 0;
     uint32_t unweighted_high = 0;
+#if OPGEN_HAS_MVE
+    for (int32_t i = 0; i < size; i += 4) {
+        const mve_pred16_t inside = vctp32q((uint32_t)(size - i));
+        const int32x4_t value = vreinterpretq_s32_u32(vldrwq_z_u32(input + i, inside));
+        const int32x4_t high = vshrq_n_s32(value, 31);
+        const int32x4_t weight = vldrhq_z_s32(weights + i, inside);
+        const int32x4_t unweight = vldrhq_z_s32(unweights + i, inside);
+        weighted = vmlaldavaq_s32(weighted, weight, value);
+        unweighted = vmlaldavaq_s32(unweighted, unweight, value);
+        weighted_high = (uint32_t)vaddvaq_s32((int32_t)weighted_high, vandq_s32(weight, high));
+        unweighted_high = (uint32_t)vaddvaq_s32((int32_t)unweighted_high, vandq_s32(unweight, high));
+    }
+#else
     for (int32_t i = 0; i < size; i++) {
         const int32_t value = (int32_t)input[i];
         const int32_t high = value >> 31;
@@ -168,6 +190,7 @@ static band_sums sums_of_band(int32_t size, const int16_t *weights, const int16_
         weighted_high += (uint32_t)(weights[i] & high);
         unweighted_high += (uint32_t)(unweights[i] & high);
     }
+#endif
     const band_sums sums = {(uint64_t)weighted + ((uint64_t)weighted_high << 32),
                             (uint64_t)unweighted + ((uint64_t)unweighted_high << 32)};
     return sums;
