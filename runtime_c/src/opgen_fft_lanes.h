@@ -105,8 +105,8 @@ static inline four_lanes_s16 lanes_butterflies_s16(four_lanes_s16 z, four_lanes_
 static inline void lanes_of_blocks_s16(int16_t *x, int32_t span, int32_t blocks, four_lanes_s16 roots,
                                        int32_t inverse)
 {
-    int16_t *y = x + 4 * span;
-    for (int32_t left = blocks; left > 0; left--, x += 8 * span, y += 8 * span) {
+    for (int32_t left = blocks; left > 0; left--, x += 8 * span) {
+        int16_t *const y = x + 4 * span;
         const four_lanes_s16 z =
             lanes_quarters_s16(vld1q_s16(x), vld1q_s16(x + 2 * span), vld1q_s16(y), vld1q_s16(y + 2 * span));
         const four_lanes_s16 sums = lanes_butterflies_s16(z, roots, inverse);
