@@ -5,9 +5,13 @@ typedef float real_f32;
 typedef opgen_fft_f32 fft_tables_f32;
 
 #define OPGEN_FFT(name) name##_f32
+#define OPGEN_FFT_ONE 0 /* a product with infinity is no number */
 #include "opgen_fft_reals.h"
+#include "opgen_fft_pairs.h"
+#include "opgen_fft_no_lanes.h"
 #include "opgen_fft_template.h"
 #undef OPGEN_FFT
+#undef OPGEN_FFT_ONE
 
 void opgen_rfft_f32(const opgen_fft_f32 *fft, int32_t rows, int32_t size, const float *input, float *output)
 {

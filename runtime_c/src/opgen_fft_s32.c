@@ -65,8 +65,12 @@ static inline int32_t normalized_s32(int32_t a, int32_t length)
 }
 
 #define OPGEN_FFT(name) name##_s32
+#define OPGEN_FFT_ONE 1
+#include "opgen_fft_pairs.h"
+#include "opgen_fft_no_lanes.h"
 #include "opgen_fft_template.h"
 #undef OPGEN_FFT
+#undef OPGEN_FFT_ONE
 
 void opgen_rfft_s32(const opgen_fft_s32 *fft, int32_t rows, int32_t size, const int32_t *input,
                     int32_t *output)

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-#include "opgen_fixed_point.h"
+#include "opgen_dsp.h"
+#include "opgen_mve.h"
 
 /* Bits that a number has. */
 static inline int32_t bit_length(uint32_t value)
@@ -11,26 +12,121 @@ static inline int32_t bit_length(uint32_t value)
     return 32 - opgen_count_leading_zeros(value);
 }
 
+/* The products of a window with Helium, as far as there are eight at a time; how many. */
+static int32_t window_in_lanes(const int16_t *window, int32_t size, int32_t shift, const int16_t *input,
+                               int16_t *output)
+{
+    int32_t i = 0;
+#if OPGEN_HAS_MVE
+    for (; i + 8 <= size; i += 8) {
+        const int16x8_t numbers = vld1q_s16(input + i);
+        const int16x8_t factors = vld1q_s16(window + i);
+        const int32x4_t even = vshlq_r_s32(vmullbq_int_s16(numbers, factors), -shift);
+        const int32x4_t odd = vshlq_r_s32(vmulltq_int_s16(numbers, factors), -shift);
+        vst1q_s16(output + i, vqmovntq_s32(vqmovnbq_s32(numbers, even), odd));
+    }
+#else
+    (void)window, (void)size, (void)shift, (void)input, (void)output;
+#endif
+    return i;
+}
+
 void opgen_apply_window_s16(const int16_t *window, int32_t window_size, int32_t shift, int32_t size,
                             const int16_t *input, int16_t *output)
 {
     for (int32_t start = 0; start < size; start += window_size) {
-        for (int32_t i = 0; i < window_size; i++) {
+        int32_t i = window_in_lanes(window, window_size, shift, input + start, output + start);
+        for (; i < window_size; i++) {
             output[start + i] = opgen_clamp_to_s16(((int32_t)input[start + i] * window[i]) >> shift);
         }
     }
 }
 
-void opgen_auto_scale_s16(int32_t size, const int16_t *input, int16_t *output, int32_t *shift)
+#if OPGEN_HAS_DSP
+static inline uint32_t load_pair_s16(const int16_t *from)
+{
+    uint32_t pair;
+    memcpy(&pair, from, sizeof pair);
+    return pair;
+}
+
+/* The magnitudes of a pair; that of -32768 wraps to itself. */
+static inline uint32_t magnitudes_s16(uint32_t pair)
+{
+    uint32_t result; /* the first instruction sets flags for the second */
+    __asm__("ssub16 %0, %1, %2\n\t"
+            "sel %0, %0, %2"
+            : "=&r"(result)
+            : "r"(0), "r"(pair)
+            : "cc");
+    return result;
+}
+#endif
+
+/* A number with as many bits as the largest magnitude; with 16 or more if there is a -32768. */
+static uint32_t largest_bits_s16(int32_t size, const int16_t *input)
+{
+    uint32_t found = 0;
+    int32_t i = 0;
+#if OPGEN_HAS_MVE
+    int16x8_t lanes = vdupq_n_s16(0);
+    for (; i + 8 <= size; i += 8) {
+        lanes = vorrq_s16(lanes, vabsq_s16(vld1q_s16(input + i)));
+    }
+    found = vmaxvq_u16(0, vreinterpretq_u16_s16(lanes));
+#endif
+#if OPGEN_HAS_DSP
+    for (; i + 2 <= size; i += 2) {
+        found |= magnitudes_s16(load_pair_s16(input + i));
+    }
+    found = (found & 0xFFFF) | found >> 16;
+#endif
+    for (; i < size; i++) {
+        const int32_t value = input[i];
+        found |= (uint32_t)(value < 0 ? -value : value);
+    }
+    return found;
+}
+
+/* What the search for the largest magnitude finds, which starts anew after -32768. */
+static int16_t largest_s16(int32_t size, const int16_t *input)
 {
     int16_t largest = 0;
     for (int32_t i = 0; i < size; i++) {
         const int32_t value = input[i];
         largest = value > largest ? (int16_t)value : -value > largest ? (int16_t)-value : largest;
     }
-    const int32_t bits = largest > 0 ? 15 - bit_length((uint32_t)largest) : 0;
-    for (int32_t i = 0; output != NULL && i < size; i++) {
+    return largest;
+}
+
+/* Shifts numbers left by up to 15 bits. */
+static void shift_left_s16(int32_t size, int32_t bits, const int16_t *input, int16_t *output)
+{
+    int32_t i = 0;
+#if OPGEN_HAS_MVE
+    for (; i + 8 <= size; i += 8) {
+        vst1q_s16(output + i, vshlq_r_s16(vld1q_s16(input + i), bits));
+    }
+#endif
+#if OPGEN_HAS_DSP
+    const uint32_t kept = ~(((1u << bits) - 1) << 16); /* without what comes from the first half */
+    for (; i + 2 <= size; i += 2) {
+        const uint32_t pair = load_pair_s16(input + i) << bits & kept;
+        memcpy(output + i, &pair, sizeof pair);
+    }
+#endif
+    for (; i < size; i++) {
         output[i] = (int16_t)((uint32_t)input[i] << bits);
+    }
+}
+
+void opgen_auto_scale_s16(int32_t size, const int16_t *input, int16_t *output, int32_t *shift)
+{
+    const uint32_t magnitude = largest_bits_s16(size, input);
+    const int32_t largest = magnitude < 1u << 15 ? (int32_t)magnitude : largest_s16(size, input);
+    const int32_t bits = largest > 0 ? 15 - bit_length((uint32_t)largest) : 0;
+    if (output != NULL) {
+        shift_left_s16(size, bits, input, output);
     }
     if (shift != NULL) {
         *shift = bits;
@@ -40,20 +136,64 @@ void opgen_auto_scale_s16(int32_t size, const int16_t *input, int16_t *output, i
 void opgen_energy_s16(int32_t size, int32_t start, int32_t end, const int16_t *input, uint32_t *output)
 {
     memset(output, 0, (size_t)size * sizeof(*output));
-    for (int32_t i = start; i < end; i++) {
+    int32_t i = start;
+#if OPGEN_HAS_MVE
+    for (; i + 4 <= end; i += 4) {
+        const int16x8_t pairs = vld1q_s16(input + 2 * i);
+        const int32x4_t sums = vaddq_s32(vmullbq_int_s16(pairs, pairs), vmulltq_int_s16(pairs, pairs));
+        vst1q_u32(output + i, vreinterpretq_u32_s32(sums));
+    }
+#endif
+    for (; i < end; i++) {
+#if OPGEN_HAS_DSP
+        const uint32_t pair = load_pair_s16(input + 2 * i);
+        output[i] = (uint32_t)opgen_dual_mac(pair, pair, 0);
+#else
         const int32_t re = input[2 * i];
         const int32_t im = input[2 * i + 1];
         output[i] = (uint32_t)(re * re) + (uint32_t)(im * im);
+#endif
     }
 }
 
-static uint64_t weighted_sum(int32_t size, const int16_t *weights, const uint32_t *input)
+typedef struct {
+    uint64_t weighted;
+    uint64_t unweighted;
+} band_sums;
+
+/* The products are those of numbers below 2^31 with a sign; 2^32 is added to the others. */
+static band_sums sums_of_band(int32_t size, const int16_t *weights, const int16_t *unweights,
+                              const uint32_t *input)
 {
-    uint64_t sum = 0;
-    for (int32_t i = 0; i < size; i++) {
-        sum += (uint64_t)weights[i] * input[i];
+    int64_t weighted = 0;
+    int64_t unweighted = 0;
+    uint32_t weighted_high = 0;
+    uint32_t unweighted_high = 0;
+#if OPGEN_HAS_MVE
+    for (int32_t i = 0; i < size; i += 4) {
+        const mve_pred16_t inside = vctp32q((uint32_t)(size - i));
+        const int32x4_t value = vreinterpretq_s32_u32(vldrwq_z_u32(input + i, inside));
+        const int32x4_t high = vshrq_n_s32(value, 31);
+        const int32x4_t weight = vldrhq_z_s32(weights + i, inside);
+        const int32x4_t unweight = vldrhq_z_s32(unweights + i, inside);
+        weighted = vmlaldavaq_s32(weighted, weight, value);
+        unweighted = vmlaldavaq_s32(unweighted, unweight, value);
+        weighted_high = (uint32_t)vaddvaq_s32((int32_t)weighted_high, vandq_s32(weight, high));
+        unweighted_high = (uint32_t)vaddvaq_s32((int32_t)unweighted_high, vandq_s32(unweight, high));
     }
-    return sum;
+#else
+    for (int32_t i = 0; i < size; i++) {
+        const int32_t value = (int32_t)input[i];
+        const int32_t high = value >> 31;
+        weighted += (int64_t)weights[i] * value;
+        unweighted += (int64_t)unweights[i] * value;
+        weighted_high += (uint32_t)(weights[i] & high);
+        unweighted_high += (uint32_t)(unweights[i] & high);
+    }
+#endif
+    const band_sums sums = {(uint64_t)weighted + ((uint64_t)weighted_high << 32),
+                            (uint64_t)unweighted + ((uint64_t)unweighted_high << 32)};
+    return sums;
 }
 
 void opgen_filter_bank(int32_t bands, const int16_t *frequency_starts, const int16_t *weight_starts,
@@ -62,12 +202,13 @@ void opgen_filter_bank(int32_t bands, const int16_t *frequency_starts, const int
 {
     uint64_t carried = 0;
     for (int32_t band = 0; band <= bands; band++) {
-        const int32_t weight = weight_starts[band];
-        const uint32_t *const part = input + frequency_starts[band];
+        const int32_t start = weight_starts[band];
+        const band_sums sums =
+            sums_of_band(widths[band], weights + start, unweights + start, input + frequency_starts[band]);
         if (band > 0) {
-            output[band - 1] = carried + weighted_sum(widths[band], weights + weight, part);
+            output[band - 1] = carried + sums.weighted;
         }
-        carried = weighted_sum(widths[band], unweights + weight, part);
+        carried = sums.unweighted;
     }
 }
 

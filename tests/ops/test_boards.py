@@ -20,6 +20,8 @@ CASES = 3
 WITHOUT_SIMD = ("ADD", "CONV_2D", "DEPTHWISE_CONV_2D", "FULLY_CONNECTED")
 """What has kernels for cores without the DSP extension, some with assembler for a Cortex-M0."""
 SMALL_CORES = ("cortex-m0", "rv32imc", "rv64gc")
+OF_LENGTHS = ("SIGNALFFTAUTOSCALE", "SIGNALFILTERBANK", "SIGNALIRFFT", "SIGNALRFFT")
+"""What instructions of several numbers compute, for the first of them, and what is left alone."""
 OF_CACHES = ("CONV_2D", "DEPTHWISE_CONV_2D")
 """What has kernels whose loops are as long as a cache of code is."""
 SMALL_CACHE = Path(__file__).parents[2] / "examples" / "boards" / "stm32l4r5.yaml"
@@ -58,6 +60,17 @@ def test_operator_without_simd(op: str, target: str) -> None:
     )
     assert not [failure for row in rows for failure in row.failures]
     assert any(row.cases for row in rows)
+
+
+@pytest.mark.qemu
+@needs(*TOOLS)
+@pytest.mark.parametrize("target", ["cortex-m4", "cortex-m55"])
+@pytest.mark.parametrize("op", OF_LENGTHS)
+def test_operator_of_many_lengths(op: str, target: str) -> None:
+    definition = next(each for each in definitions() if each.op == op)
+    rows = prove_operator(definition, 40, oracle_name="", build=Build(machine=machine_of(target)))
+    assert not [failure for row in rows for failure in row.failures]
+    assert all(row.cases for row in rows)
 
 
 @pytest.mark.qemu

@@ -17,4 +17,5 @@ SIGNALFFTAUTOSCALE = Operator('SIGNALFFTAUTOSCALE',
         inplace='input'.split()),),
     torch=(Torch('opgen.signalfftautoscale.default', {'input': 'input'}, used='input'.split(),
         signature='(Tensor input) -> (Tensor, Tensor)'),),
-    tests=({'input': lambda o: (o.span(1, 300),)}, {'input': lambda o: o.integers(-32767, 32767, (o.span(1, 30),))}))
+    tests=({'input': lambda o: (o.span(1, 300),)}, {'input': lambda o: o.integers(-32767, 32767, (o.span(1, 30),))},
+        {'input': lambda o: o.integers(-32768, -32766, (o.span(1, 30),))}))
