@@ -42,7 +42,7 @@ def test_what_cannot_be_run_layer_by_layer_is_a_fault() -> None:
 @pytest.mark.parametrize(("by", "is_fault"), [(1, False), (0x40, True)])
 def test_what_layers_inherit_is_no_fault(by: int, is_fault: bool) -> None:
     """A step of one layer becomes many behind it; only that of the layer itself can be a fault."""
-    bound = bind(RowNet(CONTEXT, 6).drawn(), CONTEXT, find_target("host"))
+    bound = bind(RowNet(CONTEXT, 25).drawn(), CONTEXT, find_target("host"))
     inputs = seeded_inputs(bound.subgraph, samples=1, steps=1)
     found = execute(bound, inputs).tensors
     (adding,) = (each for each in bound.operators if each.operator.op_type == "ADD")

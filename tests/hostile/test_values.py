@@ -36,7 +36,7 @@ ASKS = {
         "an expression takes too much memory",
     ),
     "2 GB in pieces": (
-        let(f"length({' + '.join(['(column(arange(6000)) * row(arange(6000)))'] * 2)})"),
+        let(f"length({' + '.join(['(column(arange(9000)) * row(arange(9000)))'] * 2)})"),
         "an expression takes too much memory",
     ),
     "a check of 13 GB": (
