@@ -178,7 +178,7 @@ def _fields(
     yield "out_schema", repr(_without_namespace(out_variant(schema)))
     yield "inputs", _mapping({each.name: _input(each) for each in op.inputs})
     yield "options", _mapping({each.name: _option(each) for each in options_by_kind(op)[0]})
-    yield "outputs", repr(tuple(each.name for each in op.outputs))
+    yield "outputs", _mapping({each.name: repr(each.layout) for each in op.outputs})
     yield "types", _tuple([repr(dict(row)) for row in type_rows(op)])
     yield "reference", function_name(op, "reference")
     yield "shapes", function_name(op, "shapes")
