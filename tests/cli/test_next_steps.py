@@ -39,6 +39,7 @@ def test_convert_tells_what_to_do_next(opgen: Command, digits: Path, tmp_path: P
     [
         ("--format esp-idf --target cortex-m4", "--target cortex-m4: warning: of no use with"),
         ("--io caller --keep-input", "--keep-input: warning: of no use with --io caller"),
+        ("--program other.tflite --ram-target 99999", "--ram-target: warning: no layer of several"),
         ("--format esp-idf --target rv32imc", ""),
         ("--format cmake --target cortex-m4", ""),
         ("--keep-input", ""),
@@ -48,6 +49,8 @@ def test_choices_that_do_nothing(
     options: str, words: str, opgen: Command, digits: Path, tmp_path: Path
 ) -> None:
     """They are shown with --quiet, too, and the module is made."""
+    (tmp_path / "other.tflite").write_bytes(digits.read_bytes())
+    options = options.replace("other.tflite", str(tmp_path / "other.tflite"))
     result = opgen("convert", digits, "-o", tmp_path / "out", "--quiet", *options.split())
     assert (result.code, result.out) == (0, "")
     assert words in result.err if words else result.err == ""

@@ -50,6 +50,10 @@ def idle_choices(config: ConvertConfig) -> Iterator[str]:
         message = f"of no use with --format {config.format}"
         why = f"{chosen.about} is for processors of another kind; kernels are chosen for this one"
         yield str(Diagnostic(option, message, why, "leave out --target", "warning"))
+    if config.ram_target and config.programs:
+        message = "no layer of several programs runs row by row"
+        why = "rows are for modules with one entry point; only other kernels are tried here"
+        yield str(Diagnostic("--ram-target", message, why, "", "warning"))
     if config.keep_input and config.io == "caller":
         why = "inputs lie in the caller's buffers, and are left as they are"
         yield str(Diagnostic("--keep-input", "of no use with --io caller", why, "", "warning"))
