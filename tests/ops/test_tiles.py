@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,8 @@ from opgen.prove.tiles import tiles_fault
 from opgen.prove.variants import variants
 from opgen.registry.builtin import built_in
 from opgen.registry.context import build_default_registry_context
+from tests.process import opgen
+from tests.tools import needs
 
 CONTEXT = build_default_registry_context()
 GENERIC = find_target("generic")
@@ -134,6 +137,47 @@ def test_parts_are_joined_as_a_spec_says() -> None:
         assert not any(tiles_fault(case) for case in cases(definition, 60))
         other = replace(definition, axes=replace(definition.axes, parts=wrong))
         assert any(said in tiles_fault(case) for case in cases(other, 60)), op
+
+
+LOUDEST = """\
+op: LOUDEST
+doc: The largest element of each channel of an image.
+litert: {custom: Loudest}
+inputs: {x: {layout: NHWC}}
+outputs:
+  y:
+    shape: (x.n, 1, 1, x.c)
+    like: x
+axes: {x: [n, h, w, c], y: [n, 1, 1, c], parts: larger}
+let:
+  pixels:   x.h * x.w
+  channels: x.c
+checks:
+  - {that: x.size > 0 and x.n == 1, else: "no image"}
+reference: max_over(x, (1, 2), y.shape)
+kernels:
+  - name: loudest_s8
+    types: {x: int8, y: int8}
+    code: |
+      for (int32_t c = 0; c < p->channels; c++) {
+          y[c] = x[c];
+          for (int32_t i = 1; i < p->pixels; i++)
+              y[c] = y[c] > x[i * p->channels + c] ? y[c] : x[i * p->channels + c];
+      }
+tests:
+  x: (1, span(1, 5), span(1, 5), span(1, 6))
+"""
+
+
+@needs("cc")
+@pytest.mark.parametrize(("role", "code"), [("larger", 0), ("smaller", 1)])
+def test_the_first_cases_show_how_parts_are_joined(role: str, code: int, tmp_path: Path) -> None:
+    """Of an operator of a user, too: not all elements of an image are alike."""
+    path = tmp_path / "loudest.yaml"
+    path.write_text(LOUDEST.replace("larger", role))
+    done = opgen("test", path, "--cases", 6)
+    assert done.returncode == code, done.stdout + done.stderr
+    assert ("the smaller of two parts along axis" in done.stdout) == (code == 1)
 
 
 def test_there_is_no_tile_with_a_window_that_the_shape_does_not_follow() -> None:

@@ -38,7 +38,8 @@ def tiles_fault(case: ConformanceCase) -> str:
     outputs = [graph.tensors[id_] for id_ in layer.operator.output_ids]
     if known is None or not sees_only_parts(known.kernel, outputs):
         return ""
-    given = {id_: each[0, 0] for id_, each in zip(graph.input_ids, case.inputs, strict=True)}
+    # The last sample: elements of the first are all alike in the cases at corners.
+    given = {id_: each[-1, 0] for id_, each in zip(graph.input_ids, case.inputs, strict=True)}
     try:
         whole = known.asked_of(given)
         faults = (_outside_fault, _part_fault, _joined_fault)
