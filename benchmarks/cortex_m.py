@@ -44,8 +44,8 @@ from benchmarks.steps import STREAMING, estimated_steps, steps_table
 from benchmarks.table import markdown_table
 from opgen.bench.bench import OPTIMIZED, measure
 from opgen.config import find_target
-from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, OpgenError, UsageError
+from opgen.loading import ModelLoader
 from opgen.prove.cmsis_nn_library import checkout
 from opgen.prove.module import Build, build_for, module_of
 from opgen.registry.context import build_default_registry_context
@@ -81,7 +81,7 @@ def measured(models: Mapping[str, Path], kernels: Sequence[str] = KERNELS) -> Fi
     """Run models on every board with some kernels, and put the baseline's figures beside them."""
     figures = _with_baseline({board: {name: {} for name in models} for board in BOARDS})
     context = build_default_registry_context(installed=False)
-    options = ModelOptions(context)
+    options = ModelLoader(context)
     for board in BOARDS:
         for each in kernels:
             with build_for(find_target(board, each), options.find_planner()) as build:
@@ -104,9 +104,7 @@ def _baseline(model: str, board: str) -> dict[str, Cost]:
     return {"tflm": tflm[board]} if board in tflm else {}
 
 
-def measured_cost(
-    path: Path, options: ModelOptions, build: Build, kernels: str, board: str
-) -> Cost:
+def measured_cost(path: Path, options: ModelLoader, build: Build, kernels: str, board: str) -> Cost:
     """Run a model on a board, and count."""
     bound = options.load(path, find_target(board, kernels))
     module = module_of(bound.alone(), "model", build.planner)

@@ -13,8 +13,8 @@ from benchmarks.table import markdown_table
 from opgen.bench.bench import OPTIMIZED, measure
 from opgen.bench.waits import device_facts
 from opgen.config import find_target
-from opgen.converter import ModelOptions
 from opgen.lib.target import Target, Timing
+from opgen.loading import ModelLoader
 from opgen.prove.module import build_for, module_of
 from opgen.registry.context import build_default_registry_context
 
@@ -58,13 +58,13 @@ def timing_of(device: str) -> Timing:
 
 
 def estimated(
-    models: Mapping[str, Path], options: ModelOptions | None = None
+    models: Mapping[str, Path], options: ModelLoader | None = None
 ) -> dict[str, dict[str, Estimate]]:
     """Run models as they would run on each device.
 
     :param options: how they are read; default: as their files have them.
     """
-    options = options or ModelOptions(build_default_registry_context(installed=False))
+    options = options or ModelLoader(build_default_registry_context(installed=False))
     found: dict[str, dict[str, Estimate]] = {}
     for device in DEVICES:
         target = target_of(device)

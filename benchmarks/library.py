@@ -11,9 +11,9 @@ from typing import Any
 from benchmarks.devices import target_of
 from opgen.bench.bench import OPTIMIZED, measure
 from opgen.config.rules import Rule, Rules
-from opgen.converter import ModelOptions
 from opgen.errors import OpgenError
 from opgen.lib.target import Target
+from opgen.loading import ModelLoader
 from opgen.operators.choice import candidates
 from opgen.operators.model import Definition
 from opgen.operators.operation import Operation
@@ -33,10 +33,10 @@ def library_rows(models: Sequence[Path]) -> Iterator[list[str]]:
     """
     context = build_default_registry_context(installed=False)
     target = target_of(_DEVICE, "cmsis-nn")
-    with build_for(target, ModelOptions(context).find_planner()) as build:
+    with build_for(target, ModelLoader(context).find_planner()) as build:
         for path in models:
             rules, without = _rules(path, context, target)
-            bound = ModelOptions(context, rules=Rules(rules, ())).load(path, target)
+            bound = ModelLoader(context, rules=Rules(rules, ())).load(path, target)
             module = module_of(bound.alone(), "model", build.planner)
             found = measure(module, build.machine, OPTIMIZED, build.library, each_layer=False)
             cycles, waits = found.cycles or 0, found.waits or 0
@@ -49,14 +49,14 @@ def _rules(
 ) -> tuple[tuple[Rule, ...], list[str]]:
     """Return rules that ask for kernels of the library, and the operators that have none."""
     rules, without = [], []
-    for each in ModelOptions(context).load(path, target).operators:
+    for each in ModelLoader(context).load(path, target).operators:
         name = _kernel(each.definition, each.operation) if each.operation else None
         if name is None:
             without.append(each.operator.op_type)
             continue
         rule = Rule({"kernel": name}, id=(each.operator.id,))
         try:
-            ModelOptions(context, rules=Rules((rule,), ())).load(path, target)
+            ModelLoader(context, rules=Rules((rule,), ())).load(path, target)
         except OpgenError:
             continue  # nothing is computed there
         rules.append(rule)

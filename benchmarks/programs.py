@@ -14,7 +14,7 @@ from pathlib import Path
 from opgen.bench.bench import measure_model
 from opgen.bind.front_ends import read_partly
 from opgen.config import find_target
-from opgen.converter import ModelOptions
+from opgen.loading import ModelLoader
 from opgen.prove.module import module_of
 from opgen.pt2.read import read_program
 from opgen.registry.context import RegistryContext, build_default_registry_context
@@ -47,7 +47,7 @@ def program_rows(paths: Sequence[Path]) -> list[list[str]]:
 
 def board_rows(paths: Sequence[Path]) -> list[list[str]]:
     """Return a row per archive: instructions of a run and bytes of RAM on emulated boards."""
-    options = ModelOptions(build_default_registry_context())
+    options = ModelLoader(build_default_registry_context())
     rows = []
     for path in paths:
         row = [path.name]
@@ -61,7 +61,7 @@ def board_rows(paths: Sequence[Path]) -> list[list[str]]:
 
 def _to_c(path: Path, context: RegistryContext) -> None:
     """Do all of a conversion but writing its files."""
-    bound = ModelOptions(context).load(path, find_target("cortex-m4"))
+    bound = ModelLoader(context).load(path, find_target("cortex-m4"))
     assert module_of(bound, "model").files
 
 

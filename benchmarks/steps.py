@@ -24,7 +24,7 @@ from benchmarks.devices import (
 from benchmarks.table import markdown_table
 from opgen.bench.waits import device_facts
 from opgen.config import Sliding, find_target
-from opgen.converter import ModelOptions
+from opgen.loading import ModelLoader
 from opgen.registry.context import build_default_registry_context
 
 STREAMING = "sww"
@@ -35,7 +35,7 @@ STEP = Sliding(1, 512)
 
 def estimated_steps(network: Path) -> dict[str, dict[str, Estimate]]:
     """Run a step of the chime, and of the streaming wake word, as each device would."""
-    options = ModelOptions(build_default_registry_context(installed=False), stream=STEP)
+    options = ModelLoader(build_default_registry_context(installed=False), stream=STEP)
     chime = replace(options, front=CHIME / "features.tflite")
     found = estimated({"chime": CHIME / "chime.tflite"}, chime)
     with TemporaryDirectory(prefix="opgen-features-") as folder:
@@ -55,7 +55,7 @@ def _maker() -> ModuleType:
     return module
 
 
-def _unit(options: ModelOptions, network: Path) -> float:
+def _unit(options: ModelLoader, network: Path) -> float:
     """Return the scale of the features that a network takes."""
     graph = replace(options, stream=None).load(network, find_target("generic")).subgraph
     quantization = graph.tensors[graph.input_ids[0]].quantization

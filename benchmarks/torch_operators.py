@@ -30,9 +30,9 @@ from torch.utils import _pytree as pytree
 
 from benchmarks.table import markdown_table
 from opgen.commands.exporting import refused_operators
-from opgen.converter import load_bound
 from opgen.errors import OpgenError, UnsupportedError, counted
 from opgen.lib.target import GENERIC
+from opgen.loading import load_bound
 from opgen.prove.compare import FLOAT, compare
 from opgen.prove.execute import execute
 from opgen.pt2.unknown import EXPORT

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from opgen.config import find_target
-from opgen.converter import load_bound
+from opgen.loading import load_bound
 from opgen.prove.execute import execute
 from opgen.registry.context import build_default_registry_context
 

@@ -35,7 +35,7 @@ from sounds import (
 from torch import nn
 
 from opgen.config import find_target
-from opgen.converter import load_bound
+from opgen.loading import load_bound
 from opgen.prove.host import build_program, run_program
 from opgen.prove.module import module_of
 from opgen.registry.context import build_default_registry_context

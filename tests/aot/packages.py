@@ -12,8 +12,9 @@ import numpy as np
 
 from opgen.aot.emit.formats import FORMATS
 from opgen.config import ConvertConfig
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
 from opgen.lib.target import GENERIC
+from opgen.loading import load_bound
 from opgen.prove.execute import execute
 from opgen.registry.context import RegistryContext, build_default_registry_context
 

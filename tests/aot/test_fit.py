@@ -15,11 +15,10 @@ from opgen.aot.plan.exchange import within_arena
 from opgen.aot.plan.fit import Making, made
 from opgen.aot.plan.footprint import instructions_of
 from opgen.aot.plan.room import arena_of
-from opgen.bind.bound import BoundModel
-from opgen.config import find_target
+from opgen.config import ModelOptions, find_target
 from opgen.config.resolve import Resolution
-from opgen.converter import load_bound, load_model
 from opgen.explain.layers import layers_of
+from opgen.loading import load_bound, load_model
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import build_default_registry_context
@@ -88,11 +87,10 @@ def test_rows_need_less_than_all_kernels() -> None:
     """Whoever gives the limit: an option, or the target."""
     path = Path("../shared/models/mltk/image_example1.tflite")
 
-    def found(**given: object) -> BoundModel:
-        return load_bound(path, CONTEXT, M4, **given)  # type: ignore[arg-type]
-
-    assert arena_of(found(most_arena=40_000)) <= 40_000 < arena_of(found())
-    assert arena_of(found(ram_target="40000")) <= 40_000
+    asked = ModelOptions(ram_target="40000")
+    assert arena_of(load_bound(path, CONTEXT, M4)) > 40_000
+    assert arena_of(load_bound(path, CONTEXT, M4, most_arena=40_000)) <= 40_000
+    assert arena_of(load_bound(path, CONTEXT, M4, asked)) <= 40_000
     limited = replace(M4, device=replace(M4.device, max_arena=40_000))
     assert arena_of(load_bound(path, CONTEXT, limited)) <= 40_000
 

@@ -18,10 +18,10 @@ from opgen.aot.plan.model import Region
 from opgen.aot.plan.rows import handing_over_rows, with_rows
 from opgen.aot.plan.verify import PlanError, verify_plan
 from opgen.bind.bind import bind
-from opgen.config import find_target
+from opgen.config import ModelOptions, find_target
 from opgen.config.resolve import Resolution
-from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
+from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
@@ -82,7 +82,7 @@ def test_random_networks_as_c(tmp_path: Path) -> None:
 def test_models_need_less_and_give_the_same(file: str, tmp_path: Path) -> None:
     path = Path("../shared/models") / file
     whole = load_bound(path, CONTEXT, TARGET)
-    rows = load_bound(path, CONTEXT, TARGET, ram_target="least", input_rows=True)
+    rows = load_bound(path, CONTEXT, TARGET, ModelOptions(ram_target="least", input_rows=True))
     assert plan_memory(rows).arena_bytes <= MODELS[file]
     inputs = seeded_inputs(whole.subgraph, samples=1, steps=2)
     wanted = execute(whole, inputs).outputs
@@ -199,9 +199,9 @@ def test_rows_are_those_of_the_model_in_front(tmp_path: Path) -> None:
         net.add("MAX_POOL_2D", {"input": x, "output": y}, filter_height=3, filter_width=3,
                 stride_h=1, stride_w=1)  # fmt: skip
         file.write_bytes(net.file([x], [y]))
-    whole = load_bound(files[1], CONTEXT, TARGET, front=files[0])
+    whole = load_bound(files[1], CONTEXT, TARGET, ModelOptions(front=files[0]))
     rows = load_bound(
-        files[1], CONTEXT, TARGET, front=files[0], ram_target="least", input_rows=True
+        files[1], CONTEXT, TARGET, ModelOptions(front=files[0], ram_target="least", input_rows=True)
     )
     assert plan_memory(rows).placements[rows.subgraph.input_ids[0]].region is Region.ROWS
     inputs = seeded_inputs(whole.subgraph, samples=2, steps=1)

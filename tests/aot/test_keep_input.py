@@ -14,8 +14,9 @@ from opgen.aot.plan.verify import PlanError
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import ConvertConfig, find_target, read_config
-from opgen.converter import AotConverter, Conversion, load_bound
+from opgen.converter import AotConverter, Conversion
 from opgen.lib.tensor import Array
+from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.execute import execute
 from opgen.prove.machine import find_compiler

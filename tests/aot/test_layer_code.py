@@ -17,7 +17,7 @@ from opgen.aot.emit.kernel_code import one_copy_kernels
 from opgen.aot.plan import plan_memory
 from opgen.bind.bound import BoundModel
 from opgen.config import NO_RULES, Rules, find_target
-from opgen.converter import load_bound
+from opgen.loading import load_bound
 from opgen.operators.bind import definition_of
 from opgen.operators.fill import FilledLine, FillError, fill
 from opgen.prove.conformance import prove_operator

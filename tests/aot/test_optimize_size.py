@@ -12,7 +12,8 @@ import pytest
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan import plan_memory
 from opgen.config import NO_RULES, ConvertConfig, Rule, Rules, find_target
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
+from opgen.loading import load_bound
 from opgen.prove.seeded import seeded_inputs
 from opgen.prove.verify_model import run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context

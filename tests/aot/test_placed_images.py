@@ -16,8 +16,9 @@ import pytest
 
 from opgen.aot.plan.constants import content_of
 from opgen.config import ConvertConfig, Rule
-from opgen.converter import AotConverter, Conversion, load_bound
+from opgen.converter import AotConverter, Conversion
 from opgen.lib.target import GENERIC, VECTORS, Board, Memory
+from opgen.loading import load_bound
 from opgen.prove.execute import execute
 from opgen.prove.machine import Machine
 from opgen.prove.seeded import seeded_inputs

@@ -22,8 +22,9 @@ from opgen.base.paths import schemas_root
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import ConvertConfig, Rule, find_target
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
 from opgen.errors import UnsupportedError, UsageError
+from opgen.loading import load_bound
 from opgen.operators.applied import describe
 from opgen.prove.host import STRICT
 from opgen.prove.machine import find_compiler

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
 from opgen.litert.write import Encoding
+from opgen.loading import load_bound
 from opgen.prove.module import module_of
 from tests.custom.custom_samples import context_of, model_of, tensor
 

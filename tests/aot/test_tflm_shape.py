@@ -19,9 +19,10 @@ from opgen.base.render import render
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import ConvertConfig, find_target, read_config
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
 from opgen.errors import UsageError
 from opgen.lib.tensor import Array
+from opgen.loading import load_bound
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext

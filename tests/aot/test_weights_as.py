@@ -17,7 +17,8 @@ from opgen.aot.emit.apart import ALIGNMENT
 from opgen.aot.emit.formats import FORMATS
 from opgen.aot.plan import plan_memory
 from opgen.config import ConvertConfig, find_target
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
+from opgen.loading import load_bound
 from opgen.prove.host import STRICT, Program, build_program, run_program
 from opgen.prove.machine import HOST, machine_of
 from opgen.prove.seeded import seeded_inputs

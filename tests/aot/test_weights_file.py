@@ -20,8 +20,9 @@ from opgen.base.content import Pieces
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import ConvertConfig, Rule, find_target
-from opgen.converter import AotConverter, load_model
+from opgen.converter import AotConverter
 from opgen.errors import LimitError, UsageError
+from opgen.loading import load_model
 from opgen.prove.compiling import compile_all, language_flags, run_linker, write_sources
 from opgen.prove.host import SANITIZED, STRICT, build_program, run_program
 from opgen.prove.machine import HOST

@@ -10,10 +10,10 @@ import pytest
 
 from opgen.air import DType
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.export.skeleton.write import write_skeleton
 from opgen.export.unfinished import unfinished
 from opgen.litert.write import Encoding
+from opgen.loading import load_bound
 from opgen.prove.host import OPTIMIZED, STRICT, build_program, run_program
 from opgen.prove.module import module_of
 from opgen.registry.builtin import built_in

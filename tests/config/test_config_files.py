@@ -13,9 +13,10 @@ from opgen.aot.emit.formats import FORMATS
 from opgen.config import IO, KERNELS, WEIGHTS, ConvertConfig, Rule, Sliding, read_config
 from opgen.config.check import OPERATOR_FIELDS, TENSOR_FIELDS
 from opgen.config.file import CONFIG_SCHEMA
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
 from opgen.errors import UsageError
 from opgen.lib.target import GENERIC
+from opgen.loading import load_bound
 from opgen.registry.context import RegistryContext
 from opgen.text.schema import faults_of_form, plain, schema_named
 from opgen.text.tree import read_source

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from opgen.config import ConvertConfig, Rule
+from opgen.config import ConvertConfig, ModelOptions, Rule, find_target
 from opgen.converter import AotConverter
 from opgen.errors import UsageError
+from opgen.loading import load_bound
+from opgen.registry.context import build_default_registry_context
 
 DIGITS = Path(__file__).parents[2] / "examples" / "digits" / "digits.tflite"
 
@@ -54,3 +56,19 @@ def test_a_choice_that_there_is_not(option: str, hint: str, tmp_path: Path) -> N
     with pytest.raises(UsageError, match=rf"--{option}: error: there is no 'zz'\n.*{hint}"):
         AotConverter(config).convert()
     assert not (tmp_path / "out").exists()
+
+
+def test_all_that_contradicts_itself_is_told_before_a_model_is_read(tmp_path: Path) -> None:
+    options = {"ram_target": "4k", "stream": "axis=1,hop=1", "weights": "zz", "io": "caller"}
+    config = ConvertConfig("none.tflite", tmp_path / "out", cpp="tflm", **options)  # type: ignore[arg-type]
+    with pytest.raises(UsageError) as raised:
+        AotConverter(config).convert()
+    places = [each.where for each in raised.value.diagnostics]
+    assert places == ["--weights", "--ram-target", "--ram-target", "--cpp tflm"]
+    assert not (tmp_path / "out").exists()
+
+
+def test_rows_that_no_layer_asks_for() -> None:
+    options = ModelOptions(input_rows=True)
+    with pytest.raises(UsageError, match=r"--input-rows: error: rows are asked for by layers"):
+        load_bound(DIGITS, build_default_registry_context(), find_target("host"), options)

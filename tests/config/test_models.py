@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from opgen.config import Rule, Rules
-from opgen.converter import load_bound
 from opgen.lib.target import GENERIC
+from opgen.loading import load_bound
 from opgen.prove.verify_model import prove_model
 from opgen.registry.context import RegistryContext
 from tests.models.model_set import MODELS

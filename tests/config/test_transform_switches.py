@@ -15,9 +15,9 @@ from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import Rule, Rules, find_target
 from opgen.config.resolve import resolve
-from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, UsageError
 from opgen.lib.target import GENERIC
+from opgen.loading import load_bound
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
 from opgen.prove.verify_model import run_c

@@ -12,9 +12,9 @@ from opgen.air import AirModel, DType
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.bind.bound import BoundModel
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, write_model
+from opgen.loading import load_bound
 from opgen.operators.bind import definition_of
 from opgen.prove import host
 from opgen.prove.conformance import Row, prove_operator

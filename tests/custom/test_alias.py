@@ -11,9 +11,9 @@ from opgen.air import AirModel, DType
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor, Quantization
 from opgen.commands.proving import test_specs as prove_specs
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import ModelError, VerificationError
 from opgen.litert.write import Encoding, write_model
+from opgen.loading import load_bound
 from opgen.prove.verify_model import NO_ORACLE, prove_model
 from tests.custom.custom_samples import context_of, fill, model_of, prove, run, tensor
 

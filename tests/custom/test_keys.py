@@ -10,9 +10,9 @@ import pytest
 from opgen.air import AirModel
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import SpecError
 from opgen.litert.write import Encoding, write_model
+from opgen.loading import load_bound
 from opgen.prove.execute import execute
 from tests.custom.custom_samples import context_of, fill, model_of, run, steps_of, tensor
 

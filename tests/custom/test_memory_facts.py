@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import ModelError, SpecError
 from opgen.litert.write import Encoding
+from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.machine import machine_of
 from opgen.prove.watched import Ended

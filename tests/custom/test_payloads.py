@@ -11,9 +11,9 @@ import pytest
 from flatbuffers import flexbuffers
 
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import ModelError, OpgenError, UnsupportedError
 from opgen.litert.write import Encoding
+from opgen.loading import load_bound
 from tests.custom.custom_samples import context_of, fill, model_of, prove, run, steps_of, tensor
 
 SPEC = """op: MIX_IT

@@ -12,9 +12,10 @@ import pytest
 
 from opgen.air import DType
 from opgen.config import ConvertConfig, find_target
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
 from opgen.errors import ModelError
 from opgen.litert.write import Encoding
+from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.execute import execute
 from opgen.prove.machine import find_compiler

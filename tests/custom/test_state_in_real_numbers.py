@@ -10,9 +10,9 @@ import pytest
 from opgen.air import DType
 from opgen.air.model import AirTensor, Quantization
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import ModelError
 from opgen.litert.write import Encoding
+from opgen.loading import load_bound
 from opgen.prove.execute import Arithmetic, execute
 from tests.custom.custom_samples import context_of, fill, model_of, prove, run, tensor
 

@@ -12,8 +12,8 @@ import pytest
 from numpy.typing import NDArray
 
 from opgen.bind.bound import BoundModel
-from opgen.config import Sliding, find_target
-from opgen.converter import load_bound
+from opgen.config import ModelOptions, Sliding, find_target
+from opgen.loading import load_bound
 from opgen.prove.host import SANITIZED, Program, build_program, run_program
 from opgen.prove.host import STRICT as STRICT_FLAGS
 from opgen.prove.machine import HOST, Machine, machine_of
@@ -39,8 +39,7 @@ def _bound(target: str) -> BoundModel:
         EXAMPLE / "chime.tflite",
         build_default_registry_context(),
         find_target(target),
-        stream=Sliding(1, HOP),
-        front=EXAMPLE / "features.tflite",
+        ModelOptions(stream=Sliding(1, HOP), front=EXAMPLE / "features.tflite"),
     )
 
 

@@ -15,8 +15,9 @@ from flatbuffers import flexbuffers
 from numpy.typing import NDArray
 
 from opgen.config import ConvertConfig, find_target
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
 from opgen.errors import ModelError, UnsupportedError
+from opgen.loading import load_bound
 from opgen.prove.host import SANITIZED, STRICT, build_program, run_program
 from opgen.prove.module import module_of
 from opgen.registry.context import build_default_registry_context

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from opgen.air import AirOperator, AirSubgraph, AirTensor, DType
 from opgen.config import ConvertConfig, find_target
-from opgen.converter import AotConverter, Conversion, load_bound
+from opgen.converter import AotConverter, Conversion
 from opgen.errors import ModelError, UnsupportedError
 from opgen.litert.read import read_model
+from opgen.loading import load_bound
 from opgen.prove.execute import execute
 from opgen.prove.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
 from opgen.prove.verify_model import run_c

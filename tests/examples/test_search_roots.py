@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from opgen.config import ConvertConfig, find_target
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
+from opgen.loading import load_bound
 from opgen.prove.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from tests.examples.example import ROOT, folder_of, follow, script

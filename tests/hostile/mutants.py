@@ -14,11 +14,11 @@ import numpy as np
 from opgen.air.model import listed
 from opgen.bind.bound import BoundModel
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import ModelError, OpgenError, UnsupportedError
 from opgen.interpret.interpret import undefined_elements
 from opgen.lib.tensor import Array
 from opgen.litert.write import with_shapes, write_table
+from opgen.loading import load_bound
 from opgen.prove import host, oracle
 from opgen.prove.comparison import compare_tensors
 from opgen.prove.execute import execute

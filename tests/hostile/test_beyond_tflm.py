@@ -18,9 +18,9 @@ import pytest
 
 from opgen.aot.attributes import TensorAttributes
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.litert.write import write_table
+from opgen.loading import load_bound
 from opgen.prove import oracle
 from opgen.prove.module import module_of
 from opgen.prove.seeded import seeded_inputs

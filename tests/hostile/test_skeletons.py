@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.export.skeleton.observe import observed
 from opgen.litert.write import Encoding
+from opgen.loading import load_bound
 from opgen.registry.context import build_default_registry_context
 from tests.cli.conftest import Command, opgen
 from tests.cli.new_models import Net, flex, spec_of

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.litert.write import write_table
+from opgen.loading import load_bound
 from opgen.prove.module import module_of
 from opgen.tflite.facts import BUILTIN_NAMES
 from tests.hostile.damage import Tree

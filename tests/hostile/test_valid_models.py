@@ -14,11 +14,11 @@ import pytest
 
 from opgen.air.model import AirModel
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
 from opgen.lib.tensor import Array
 from opgen.litert.read import read_model
 from opgen.litert.write import write_table
+from opgen.loading import load_bound
 from opgen.prove import oracle
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs

@@ -11,10 +11,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.lib.target import GENERIC
 from opgen.litert.write import write_table
+from opgen.loading import load_bound
 from opgen.prove import oracle
 from opgen.prove.execute import execute
 from opgen.registry.context import build_default_registry_context

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from opgen.bind.bound import BoundModel
-from opgen.converter import load_bound
 from opgen.lib.target import GENERIC, Target
+from opgen.loading import load_bound
 from opgen.prove.compare import FLOAT, Tolerance, compare
 from opgen.prove.host import Module, Program, run_program
 from opgen.prove.module import module_of

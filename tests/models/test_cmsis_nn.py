@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.lib.target import GENERIC
+from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.host import Library, Module, build_program, run_program
 from opgen.prove.module import module_of

@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from opgen.converter import load_bound
 from opgen.lib.target import GENERIC
 from opgen.lib.tensor import Array
+from opgen.loading import load_bound
 from opgen.prove import host, oracle
 from opgen.prove.execute import execute
 from opgen.prove.module import module_of

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from opgen.config.rules import Rules
-from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.lib.target import GENERIC
+from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.compare import compare
 from opgen.prove.comparison import compare_tensors

@@ -20,11 +20,11 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.bind.bound import BoundModel
-from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.lib.target import GENERIC
 from opgen.lib.tensor import Array
 from opgen.litert.write import encoding_of, write_model
+from opgen.loading import load_bound
 from opgen.prove import host, oracle
 from opgen.prove.compare import FLOAT, Tolerance, compare
 from opgen.prove.conformance_table import END

@@ -8,10 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from opgen.converter import load_bound
+from opgen.config import ModelOptions
 from opgen.errors import UnsupportedError
 from opgen.lib.target import GENERIC
 from opgen.lib.tensor import Array
+from opgen.loading import load_bound
 from opgen.prove import oracle
 from opgen.prove.compare import FLOAT, compare
 from opgen.prove.execute import execute
@@ -83,7 +84,7 @@ def test_models_give_what_litert_gives(start: str, shapes: Shapes) -> None:
     """In C, and in numpy; floats within the tolerance of their sums."""
     need("ai_edge_litert")
     path = path_of(start)
-    bound = load_bound(path, context(), GENERIC, input_shapes=shapes)
+    bound = load_bound(path, context(), GENERIC, ModelOptions(input_shapes=shapes))
     inputs = seeded_inputs(bound.subgraph, samples=1)
     inputs = [
         (each % WITHIN[start]).astype(each.dtype) if start in WITHIN else each for each in inputs

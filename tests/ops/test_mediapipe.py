@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from opgen.converter import load_bound
 from opgen.lib.target import GENERIC
 from opgen.litert.write import write_table
+from opgen.loading import load_bound
 from opgen.prove import oracle
 from opgen.prove.execute import execute
 from opgen.registry.context import build_default_registry_context

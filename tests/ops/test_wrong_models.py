@@ -17,11 +17,11 @@ import pytest
 
 from opgen.air.faults import ModelFaults
 from opgen.air.model import AirSubgraph
-from opgen.converter import load_bound
 from opgen.errors import ModelError, OpgenError
 from opgen.lib.target import GENERIC
 from opgen.litert.options import check_limits
 from opgen.litert.write import encoding_of, write_model
+from opgen.loading import load_bound
 from opgen.operators.applied import operation_of
 from opgen.operators.model import Definition
 from opgen.operators.rules import operand_violations, rule_violations

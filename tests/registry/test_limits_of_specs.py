@@ -13,9 +13,9 @@ from opgen.aot.summary.summary import remarks
 from opgen.bind.bind import bind
 from opgen.c.names import with_layer_names
 from opgen.config import ConvertConfig, find_target
-from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
 from opgen.litert.write import encoding_of, write_model
+from opgen.loading import load_bound
 from opgen.prove import oracle
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.report.facts import report_of

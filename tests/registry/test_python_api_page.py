@@ -13,8 +13,8 @@ import pytest
 
 from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.litert.write import Encoding, write_model
+from opgen.loading import load_bound
 from opgen.prove.host import OPTIMIZED, STRICT, Module, build_program, run_program
 from opgen.prove.verify_model import prove_model, run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context

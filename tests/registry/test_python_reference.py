@@ -12,12 +12,13 @@ import pytest
 from opgen.air import AirModel, AirOperator, AirOperatorOptions, AirSubgraph, AirTensor, DType
 from opgen.aot.operators.operator import AotOperator, MemoryFacts, State
 from opgen.config import ConvertConfig, Rule, find_target
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, UserCodeError
 from opgen.explain.show import show_model
 from opgen.export.skeleton.write import write_skeleton
 from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, write_model
+from opgen.loading import load_bound
 from opgen.prove.execute import Arithmetic, execute
 from opgen.prove.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
 from opgen.prove.verify_model import keeps_state, prove_model

@@ -17,10 +17,11 @@ from opgen.air import AirModel, AirOperator, AirOperatorOptions, AirSubgraph, Ai
 from opgen.air.serialize import to_json
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.config import ConvertConfig
-from opgen.converter import AotConverter, Conversion, load_model
+from opgen.converter import AotConverter, Conversion
 from opgen.errors import UsageError
 from opgen.explain.show import show_model
 from opgen.litert.write import Encoding, write_model
+from opgen.loading import load_model
 from opgen.prove.host import SANITIZED, STRICT, Module, build_program, run_program
 from opgen.prove.verify_model import run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context

@@ -11,10 +11,10 @@ import pytest
 
 from opgen.air import AirModel, AirOperator, AirOperatorOptions, AirSubgraph, AirTensor, DType
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import UsageError, UserCodeError
 from opgen.litert.parse import ids_of
 from opgen.litert.write import Encoding, write_model
+from opgen.loading import load_bound
 from opgen.registry.context import RegistryContext, build_default_registry_context
 
 REGISTRIES = ("litert_parsers", "aot_operator_classes", "transforms", "air_options", "planners")

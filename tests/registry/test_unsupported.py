@@ -9,12 +9,13 @@ import pytest
 
 from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
 from opgen.config import ConvertConfig
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
 from opgen.errors import Diagnostic, OpgenError, UnsupportedError
 from opgen.explain.explain import explained
 from opgen.explain.explained import in_words
 from opgen.lib.target import GENERIC
 from opgen.litert.write import Encoding, write_model
+from opgen.loading import load_bound
 from opgen.registry.context import RegistryContext, build_default_registry_context
 
 CONV_2D = Encoding("CONV_2D", table="Conv2DOptions", values={"stride_w": 1, "stride_h": 1})

@@ -16,11 +16,12 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.base.paths import specs_root
 from opgen.commands.proving import test_specs as prove_specs
 from opgen.config import ConvertConfig, find_target
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
 from opgen.errors import ModelError, SpecError, UnsupportedError
 from opgen.explain.explain import explained
 from opgen.explain.explained import in_words
 from opgen.litert.write import Encoding, write_model
+from opgen.loading import load_bound
 from opgen.prove.execute import execute
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.listing import list_operators

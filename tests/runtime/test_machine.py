@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 from opgen.bench.bench import Measurement, _build, measure
-from opgen.config import NO_RULES, Sliding, find_target
+from opgen.config import ModelOptions, Sliding, find_target
 from opgen.config.targets import EMULATED
-from opgen.converter import load_bound
 from opgen.errors import LimitError, UsageError, VerificationError
+from opgen.loading import load_bound
 from opgen.prove.compiling import run_linker
 from opgen.prove.host import build_program, run_program
 from opgen.prove.machine import HOST, Machine, machine_of
@@ -39,7 +39,7 @@ BOARDS = [pytest.param(target, marks=needs_board(target)) for target in EMULATED
 def digits(target: str, stream: Sliding | None = None) -> Module:
     context = build_default_registry_context()
     found = find_target(target)
-    bound = load_bound(DIGITS, context, found, "float", {}, NO_RULES, stream=stream)
+    bound = load_bound(DIGITS, context, found, ModelOptions(stream=stream))
     return module_of(bound, "digits")
 
 

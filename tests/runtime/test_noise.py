@@ -15,8 +15,8 @@ from opgen.air.model import AirModel, Quantization
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import NO_RULES, find_target
-from opgen.converter import load_bound
 from opgen.lib.tensor import Array
+from opgen.loading import load_bound
 from opgen.prove.noise import UNLIKE, LayerNoise, Noise, Power, noise_of
 from opgen.prove.seeded import inputs_for
 from opgen.prove.verify_model import steps_of_run

@@ -9,10 +9,10 @@ import pytest
 
 from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
 from opgen.bind.bound import BoundModel, BoundOperator
-from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, UsageError, VerificationError
 from opgen.lib.target import GENERIC
 from opgen.lib.tensor import Array
+from opgen.loading import load_bound
 from opgen.operators.applied import operation_of
 from opgen.operators.model import Deviation, Kernel
 from opgen.prove.beside_oracle import Said, first_special

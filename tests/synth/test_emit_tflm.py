@@ -20,7 +20,6 @@ import pytest
 from opgen.air import AirModel, DType
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import Diagnostic, OpgenError, UnsupportedError, UsageError
 from opgen.export.device.operator_view import facts_of
 from opgen.export.device.plan import plan_lines
@@ -31,6 +30,7 @@ from opgen.lib.tensor import Array
 from opgen.litert.read import read_model
 from opgen.litert.schema import open_model
 from opgen.litert.write import Encoding, write_model
+from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.machine import find_compiler
 from opgen.registry.context import build_default_registry_context

@@ -16,10 +16,10 @@ import numpy as np
 import pytest
 
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, UsageError
 from opgen.export.glue import Glue, emit_glue
 from opgen.export.torch.emit import emit, faults_of
+from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.execute import execute
 from opgen.prove.module import module_of

@@ -11,10 +11,10 @@ import pytest
 from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
 from opgen.commands.proving import test_specs as run_test_command
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import ModelError, SpecError, VerificationError
 from opgen.export.unfinished import unfinished
 from opgen.litert.write import Encoding, write_model
+from opgen.loading import load_bound
 from opgen.prove.execute import execute
 from opgen.prove.verify_model import run_c
 from opgen.registry.context import build_default_registry_context

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.lib.tensor import Array
+from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.module import module_of
 from opgen.registry.context import build_default_registry_context

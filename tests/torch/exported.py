@@ -9,8 +9,8 @@ import numpy as np
 
 from opgen.bind.bound import BoundModel
 from opgen.config import NO_RULES, Rules
-from opgen.converter import load_bound
 from opgen.lib.target import GENERIC, Target
+from opgen.loading import load_bound
 from opgen.prove.compare import FLOAT, Tolerance, compare
 from opgen.prove.host import Program, run_program
 from opgen.prove.verify_model import read_golden

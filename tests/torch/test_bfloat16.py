@@ -8,9 +8,9 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.aten.program import TorchProgram, TorchTensor
-from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
 from opgen.lib.target import GENERIC
+from opgen.loading import load_bound
 from opgen.pt2.ir import save_ir
 from opgen.pt2.load import load_partly
 from opgen.registry.context import build_default_registry_context

@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from opgen.config import find_target
-from opgen.converter import load_bound
+from opgen.config import ModelOptions, find_target
 from opgen.errors import UsageError
+from opgen.loading import load_bound
 from opgen.prove.execute import execute
 from opgen.prove.verify_model import read_golden, run_c
 from opgen.registry.context import build_default_registry_context
@@ -39,7 +39,7 @@ def test_the_module_takes_channels_last_and_transposes_nothing() -> None:
     context = build_default_registry_context()
     path, host = FIXTURES / "cnn_float.pt2", find_target("host")
     plain = load_bound(path, context, host)
-    turned = load_bound(path, context, host, io_layout="channels-last")
+    turned = load_bound(path, context, host, ModelOptions(io_layout="channels-last"))
     assert "TRANSPOSE" in {each.operator.op_type for each in plain.operators}
     assert "TRANSPOSE" not in {each.operator.op_type for each in turned.operators}
     [image], _ = read_golden(FIXTURES / "cnn_float.npz")
@@ -62,4 +62,4 @@ def test_the_command_in_the_module_says_so(opgen: Command, tmp_path: Path) -> No
 def test_where_it_changes_nothing_it_is_refused() -> None:
     context = build_default_registry_context()
     with pytest.raises(UsageError, match="no input or output has channels first"):
-        load_bound(DIGITS, context, find_target("host"), io_layout="channels-last")
+        load_bound(DIGITS, context, find_target("host"), ModelOptions(io_layout="channels-last"))

@@ -8,9 +8,9 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.aten.schema import FunctionSchema, aten_schema, parse_signature
-from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
 from opgen.lib.target import GENERIC
+from opgen.loading import load_bound
 from opgen.operators.model import Check, Torch
 from opgen.registry.builtin import built_in
 from opgen.registry.context import build_default_registry_context

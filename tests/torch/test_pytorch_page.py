@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from opgen.config import find_target
-from opgen.converter import ModelOptions
+from opgen.loading import ModelLoader
 from opgen.prove.execute import execute
 from opgen.pt2.read import read_program
 from opgen.registry.context import build_default_registry_context
@@ -63,7 +63,7 @@ def run_page(folder: Path, *given: str) -> None:
 
 def best_class(folder: Path) -> int:
     """Return what numpy finds in the picture of the page's program."""
-    options = ModelOptions(build_default_registry_context(), io_type="int8")
+    options = ModelLoader(build_default_registry_context(), io_type="int8")
     bound = options.load(folder / "net_int8.pt2", find_target("host"))
     picture = (np.arange(32 * 32 * 3) % 200 - 100).astype(np.int8).reshape(1, 1, 1, 32, 32, 3)
     return int(execute(bound, [picture]).outputs[0].argmax())

@@ -7,9 +7,9 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.aten.program import TorchProgram
-from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.lib.target import GENERIC
+from opgen.loading import load_bound
 from opgen.registry.context import build_default_registry_context
 from opgen.torch.coverage import coverage_of
 from tests.torch.sketch import Sketch

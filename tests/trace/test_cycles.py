@@ -19,8 +19,8 @@ from opgen.aot.plan.pack import pack
 from opgen.base.paths import schemas_root
 from opgen.bind.bound import BoundModel
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.errors import OpgenError, UsageError, VerificationError
+from opgen.loading import load_bound
 from opgen.prove.host import STRICT
 from opgen.prove.machine import machine_of
 from opgen.prove.module import module_of

@@ -15,8 +15,8 @@ import pytest
 
 from opgen.commands.tracing import Inputs, trace_model
 from opgen.config import find_target
-from opgen.converter import ModelOptions, load_bound
 from opgen.errors import OpgenError
+from opgen.loading import ModelLoader, load_bound
 from opgen.prove.machine import machine_of
 from opgen.prove.module import module_of
 from opgen.prove.seeded import seeded_inputs
@@ -83,7 +83,7 @@ def trace(
     """Return the table, the warnings and the error."""
     path = folder / "changed.bin"
     path.write_bytes(capture)
-    options, target = ModelOptions(context()), find_target("generic")
+    options, target = ModelLoader(context()), find_target("generic")
     try:
         text, warnings, error = trace_model(DIGITS, path, options, target, inputs, as_json=as_json)
     except OpgenError as caught:

@@ -16,11 +16,12 @@ from opgen.air.model import AirModel, AirOperator, AirSignature
 from opgen.air.verify import verify
 from opgen.bind.bind import bind
 from opgen.commands.verifying import verify_model
-from opgen.config import ConvertConfig, find_target
-from opgen.converter import AotConverter, ModelOptions, load_bound
+from opgen.config import ConvertConfig, ModelOptions, find_target
+from opgen.converter import AotConverter
 from opgen.errors import UsageError, VerificationError
 from opgen.explain.explain import explained
 from opgen.explain.explained import in_words
+from opgen.loading import ModelLoader, load_bound
 from opgen.prove import oracle
 from opgen.prove.execute import execute
 from opgen.prove.host import STRICT
@@ -258,7 +259,7 @@ def test_commands(net: Net, context: RegistryContext, tmp_path: Path) -> None:
     target = find_target("host")
     assert "left it out" in in_words(explained(path, "operator 0", context, target, io_type="int8"))
     judge = "tflm" if oracle.is_installed("tflm") else NO_ORACLE
-    said = verify_model(path, ModelOptions(context, io_type="int8"), target, 3, judge)
+    said = verify_model(path, ModelLoader(context, io_type="int8"), target, 3, judge)
     # The integers that go in and the floats that are made of what comes out are among them.
     assert "the C module = numpy: 3 tensors, 90 elements, 5 samples" in said
 
@@ -268,7 +269,7 @@ def test_verify_sees_a_difference(context: RegistryContext, tmp_path: Path) -> N
     path = written(border(Net(context)), tmp_path / "net.tflite", context)
     target = find_target("host")
     file = load_bound(path, context, target)
-    bound = load_bound(path, context, target, io_type="int8")
+    bound = load_bound(path, context, target, ModelOptions(io_type="int8"))
     (relu,) = bound.operators
     graph = replace(bound.subgraph, operators=(), output_ids=relu.operator.input_ids)
     through = replace(bound, operators=(), subgraph=graph)
@@ -282,7 +283,9 @@ def test_models_of_the_set(name: str, context: RegistryContext) -> None:
     path = MODELS / f"{name}.tflite"
     need("../shared/models")
     target = find_target("host")
-    file, bound = (load_bound(path, context, target, io_type=t) for t in ("model", "int8"))
+    file, bound = (
+        load_bound(path, context, target, ModelOptions(io_type=t)) for t in ("model", "int8")
+    )
     assert len(file.operators) - len(bound.operators) == 2
     golden = str(path.with_suffix("")) + ".golden.npz"
     prove_model(bound, against=golden, file=file).raise_if_different()

@@ -12,9 +12,9 @@ import pytest
 from opgen.air import AirModel, DType
 from opgen.air.verify import verify
 from opgen.bind.bind import bind
-from opgen.config import find_target
-from opgen.converter import load_bound
+from opgen.config import ModelOptions, find_target
 from opgen.errors import ModelError, UnsupportedError, UsageError
+from opgen.loading import load_bound
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
 from opgen.prove.verify_model import run_c
@@ -40,7 +40,7 @@ def test_a_batch_of_three_is_three_runs(path: Path, context: RegistryContext) ->
     name, shape = BATCHES[path]
     target = find_target("generic")
     single = load_bound(path, context, target)
-    batch = load_bound(path, context, target, input_shapes={name: shape})
+    batch = load_bound(path, context, target, ModelOptions(input_shapes={name: shape}))
     inputs = seeded_inputs(single.subgraph, samples=3)
     stacked = [np.swapaxes(each, 0, 2).reshape(1, 1, *shape) for each in inputs]
     for one, three in (
@@ -176,7 +176,12 @@ def test_a_target_that_fixes_the_batch_is_named(context: RegistryContext) -> Non
 def test_a_model_that_fixes_its_batch(context: RegistryContext) -> None:
     path = ROOT / "examples" / "digits" / "digits.tflite"
     with pytest.raises(ModelError, match=r"operator 7 RESHAPE .* 576 elements do not fit"):
-        load_bound(path, context, find_target("generic"), input_shapes={"image": (3, 8, 8, 1)})
+        load_bound(
+            path,
+            context,
+            find_target("generic"),
+            ModelOptions(input_shapes={"image": (3, 8, 8, 1)}),
+        )
 
 
 def test_targets_that_the_model_computes_follow(context: RegistryContext) -> None:

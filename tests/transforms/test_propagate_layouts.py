@@ -15,9 +15,9 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator
 from opgen.air.verify import verify
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, encoding_of, write_model
+from opgen.loading import load_bound
 from opgen.prove.seeded import seeded_inputs
 from opgen.prove.verify_model import prove_model
 from opgen.registry.context import RegistryContext

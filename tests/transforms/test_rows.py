@@ -21,10 +21,10 @@ from opgen.aot.plan.rows import Cut, best_path, with_rows
 from opgen.aot.plan.verify import PlanError, verify_plan
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
-from opgen.config import find_target
+from opgen.config import ModelOptions, find_target
 from opgen.config.resolve import Resolution
-from opgen.converter import load_bound
 from opgen.lib.shapes import Window
+from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
@@ -166,7 +166,7 @@ def test_random_networks_as_c(tmp_path: Path) -> None:
 def test_models_need_less_and_give_the_same(file: str) -> None:
     path = Path("../shared/models") / file
     whole = load_bound(path, CONTEXT, TARGET)
-    rows = load_bound(path, CONTEXT, TARGET, ram_target="least")
+    rows = load_bound(path, CONTEXT, TARGET, ModelOptions(ram_target="least"))
     assert plan_memory(rows).arena_bytes <= MODELS[file] < plan_memory(whole).arena_bytes
     inputs = seeded_inputs(whole.subgraph, samples=1, steps=1)
     for one, other in zip(

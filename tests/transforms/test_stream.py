@@ -18,10 +18,11 @@ from opgen.aot.plan.frames import with_frames, with_front
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.verify import PlanError, verify_plan
 from opgen.bind.bind import bind
-from opgen.config import ConvertConfig, Sliding, find_target, parse_sliding
+from opgen.config import ConvertConfig, ModelOptions, Sliding, find_target, parse_sliding
 from opgen.config.resolve import Resolution
-from opgen.converter import AotConverter, load_bound
+from opgen.converter import AotConverter
 from opgen.errors import UnsupportedError, UsageError
+from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.beside_whole import compare_with_front, compare_with_windows
 from opgen.prove.execute import execute
@@ -106,7 +107,7 @@ def test_models(file: str) -> None:
     """Of 100 full windows, in numpy."""
     path, (sliding, most) = Path("../shared/models") / file, MODELS[file]
     whole = load_bound(path, CONTEXT, TARGET)
-    frames = load_bound(path, CONTEXT, TARGET, stream=sliding)
+    frames = load_bound(path, CONTEXT, TARGET, ModelOptions(stream=sliding))
     compare_with_windows(frames, whole, samples=1, frames=100)
     config = ConvertConfig(path, Path("unused"), stream=sliding)
     report = AotConverter(config, CONTEXT).compile().report
@@ -380,7 +381,7 @@ def test_from_samples_to_scores() -> None:
     network = models / "mlperf_tiny/sww_int8.tflite"
     sliding = Sliding(1, 320)
     both = (load_bound(each, CONTEXT, TARGET) for each in (front, network))
-    bound = load_bound(network, CONTEXT, TARGET, stream=sliding, front=front)
+    bound = load_bound(network, CONTEXT, TARGET, ModelOptions(stream=sliding, front=front))
     compare_with_front(bound, *both, samples=1, frames=100)
 
 

@@ -24,9 +24,9 @@ from opgen.bench.cycles import core_of, read_profile, region_cycles
 from opgen.bench.waits import device_facts, device_lines, option_of, stalls
 from opgen.bind.bound import BoundModel
 from opgen.config.targets import EMULATED
-from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UsageError, VerificationError
 from opgen.lib.target import Target
+from opgen.loading import ModelLoader
 from opgen.prove.compiling import (
     compile_all,
     language_flags,
@@ -96,13 +96,13 @@ class _Region:
     waits: int | None
 
 
-def bench_model(path: Path, options: ModelOptions, target: Target, *, as_json: bool) -> str:
+def bench_model(path: Path, loader: ModelLoader, target: Target, *, as_json: bool) -> str:
     """Return what a model costs on the board of a target, as a table or as JSON.
 
     :raises UsageError: if a tool is missing, or QEMU emulates no board for the target.
     """
     require_board(target)
-    module, found = measure_model(options.load(path, target), options.find_planner())
+    module, found = measure_model(loader.load(path, target), loader.find_planner())
     facts = _facts(found, module, target, json.loads(bytes(module.files[REPORT])))
     return json.dumps(facts, indent=2) if as_json else _in_words(facts)
 

@@ -9,9 +9,9 @@ from opgen.base.files import whole_file
 from opgen.bench.bench import Measurement, measure_model
 from opgen.bind.bound import BoundModel
 from opgen.config import ConvertConfig
-from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
+from opgen.loading import ModelLoader
 from opgen.trace.cycles import Wait, as_text, device_facts, receive
 from opgen.trace.firmware import firmware
 from opgen.trace.port import open_port
@@ -21,21 +21,21 @@ _MARK = ", for: opgen bench MODEL --serial PORT"
 
 
 def write_firmware(
-    model: Path, options: ModelOptions, target: Target, file: Path, name: str, *, force: bool
+    model: Path, loader: ModelLoader, target: Target, file: Path, name: str, *, force: bool
 ) -> str:
     """Write the C file that counts; return what is to be said of it.
 
     :param name: of the module; empty: that of the model.
     :raises UsageError: if it must not be or cannot be written.
     """
-    if options.input_rows:
+    if loader.input_rows:
         message, hint = "the firmware writes whole inputs", "measure the module without it"
         raise UsageError(Diagnostic("--input-rows", message, hint=hint))
     _check_file(file, force=force)
     name = ConvertConfig(model, Path(), name=name).module_name
-    bound = options.load(model, target)
+    bound = loader.load(model, target)
     with whole_file(file) as new:
-        text = firmware(bound, name, options.find_planner())
+        text = firmware(bound, name, loader.find_planner())
         new.write_text(text, encoding="utf-8", newline="\n")
     return f"{file}: compile it and the module {name} with -D{name.upper()}_TRACE"
 
@@ -63,7 +63,7 @@ class Meter:
 
 def bench_device(
     model: Path,
-    options: ModelOptions,
+    loader: ModelLoader,
     target: Target,
     place: str,
     wait: Wait,
@@ -76,17 +76,17 @@ def bench_device(
     :raises UsageError: if the port or the meter's file cannot be read, or no run comes.
     """
     joules = energies(meter.file, meter.volts) if meter.file else ()
-    bound = options.load(model, target)
+    bound = loader.load(model, target)
     with open_port(place) as read:
         device = receive(read, bound, wait, "standard input" if place == "-" else place)
-    estimate, why = _estimate(bound, options)
+    estimate, why = _estimate(bound, loader)
     return as_text(device_facts(bound, device, estimate, why, joules), as_json=as_json)
 
 
-def _estimate(bound: BoundModel, options: ModelOptions) -> tuple[Measurement | None, str]:
+def _estimate(bound: BoundModel, loader: ModelLoader) -> tuple[Measurement | None, str]:
     """Return the estimate, or why there is none: the tools for it may be missing."""
     try:
-        found = measure_model(bound, options.find_planner())[1]
+        found = measure_model(bound, loader.find_planner())[1]
     except UsageError as error:
         return None, f"no estimate: {error.diagnostics[0].message}"
     why = "" if found.cycles is not None else f"no costs of {bound.target.name} are known"

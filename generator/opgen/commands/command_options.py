@@ -6,6 +6,7 @@ import contextlib
 import functools
 import warnings
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from opgen.config import ConvertConfig, Rules, Sliding
     from opgen.context.registries import RegistryContext
-    from opgen.converter import ModelOptions
+    from opgen.loading import ModelLoader
 
 as_json = click.option(
     "--json",
@@ -439,9 +440,7 @@ config = click.option(
 )
 
 
-def convert_config(
-    model: Path, output: Path, model_options: ModelOptions, **others: Any
-) -> ConvertConfig:
+def convert_config(model: Path, output: Path, loader: ModelLoader, **others: Any) -> ConvertConfig:
     """Return the configuration of a conversion: what a command was given, and the file of ``-c``.
 
     :param others: further fields of :class:`opgen.config.ConvertConfig`.
@@ -449,22 +448,11 @@ def convert_config(
     from opgen.config import ConvertConfig
 
     given = click.get_current_context().meta.get(CONFIG, {})
-    rules = model_options.rules
+    rules = loader.rules
     return ConvertConfig(
         model,
         output,
-        weights=model_options.weights,
-        input_shapes=model_options.input_shapes,
-        planner=model_options.planner,
-        io_type=model_options.io_type,
-        io_layout=model_options.io_layout,
-        ram_target=model_options.ram_target,
-        input_rows=model_options.input_rows,
-        stream=model_options.stream,
-        front=model_options.front,
-        states=model_options.states,
-        programs=model_options.programs,
-        share_state=model_options.share_state,
+        **vars(loader.of_model()),
         transforms=rules.transforms,
         memories=rules.memories,
         operators=rules.operators,
@@ -507,48 +495,17 @@ def operators(command: Callable[..., None]) -> Callable[..., None]:
 def model_options(command: Callable[..., None]) -> Callable[..., None]:
     """Let a command take the options that say how a model is read and planned.
 
-    It gets them as ``model_options``, a :class:`opgen.converter.ModelOptions`.
+    It gets them as ``loader``, a :class:`opgen.loading.ModelLoader`.
     """
 
     @functools.wraps(command)
-    def with_model_options(
-        *,
-        context: RegistryContext,
-        weights: str,
-        input_shapes: dict[str, tuple[int, ...]],
-        planner: str,
-        io_type: str,
-        io_layout: str,
-        ram_target: str,
-        input_rows: bool,
-        stream: Sliding | None,
-        front: Path | None,
-        states: dict[str, str],
-        programs: tuple[Path, ...],
-        share_state: tuple[str, ...],
-        rules: Rules,
-        **others: Any,
-    ) -> None:
-        from opgen.converter import ModelOptions
+    def with_loader(*, context: RegistryContext, rules: Rules, **others: Any) -> None:
+        from opgen.config import ModelOptions
+        from opgen.loading import ModelLoader
 
-        taken = ModelOptions(
-            context,
-            weights,
-            input_shapes,
-            planner,
-            rules,
-            io_type,
-            io_layout,
-            ram_target,
-            stream,
-            front,
-            states,
-            input_rows,
-            programs,
-            share_state,
-        )
-        command(model_options=taken, **others)
+        asked = {each.name: others.pop(each.name) for each in fields(ModelOptions)}
+        command(loader=ModelLoader(context, rules, **asked), **others)
 
-    others = input_shapes(operators(config(with_model_options)))
+    others = input_shapes(operators(config(with_loader)))
     others = input_rows(stream(front(states(programs(share_state(others))))))
     return planner(weights(io_type(io_layout(ram_target(others)))))

@@ -17,7 +17,6 @@ from opgen.base.progress import steps_of
 from opgen.base.temporary import temporary_folder
 from opgen.config import find_target
 from opgen.context.registries import RegistryContext
-from opgen.converter import load_bound
 from opgen.errors import (
     Diagnostic,
     OperatorPlace,
@@ -26,6 +25,7 @@ from opgen.errors import (
     UsageError,
     counted,
 )
+from opgen.loading import load_bound
 from opgen.pt2.load import load_partly
 from opgen.pt2.strip import strip_archive
 from opgen.torch.plain_trees import savable

@@ -12,8 +12,8 @@ from opgen.commands.command import command
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
-    from opgen.converter import ModelOptions
     from opgen.lib.target import Target
+    from opgen.loading import ModelLoader
 
 _limit = click.option(
     "--limit",
@@ -71,7 +71,7 @@ def accuracy(
     limit: int | None,
     target: Target,
     as_json: bool,
-    model_options: ModelOptions,
+    loader: ModelLoader,
 ) -> None:
     """Tell how good MODEL is over a data set, by the reference and by its C.
 
@@ -83,7 +83,7 @@ def accuracy(
     from opgen.prove.accuracy import Question
 
     question = Question(metric, output, score)
-    found = measuring.accuracy_of(model, model_options, target, data, question, limit)
+    found = measuring.accuracy_of(model, loader, target, data, question, limit)
     in_words = measuring.accuracy_as_json if as_json else measuring.accuracy_in_words
     click.echo(in_words(found))
     measuring.raise_if_different(found)
@@ -120,7 +120,7 @@ def noise(
     samples: int,
     seed: int,
     as_json: bool,
-    model_options: ModelOptions,
+    loader: ModelLoader,
 ) -> None:
     """Measure how far the layers of MODEL are from real numbers, as signal to noise.
 
@@ -132,7 +132,7 @@ def noise(
 
     if limit is not None and data is None:
         raise click.UsageError("--limit needs --data")
-    found = measuring.noise_in(model, model_options, data, limit, (samples, seed))
+    found = measuring.noise_in(model, loader, data, limit, (samples, seed))
     click.echo(measuring.noise_as_json(found) if as_json else measuring.noise_in_words(found))
 
 

@@ -12,9 +12,9 @@ from typing import Any
 from tabulate import tabulate
 
 from opgen.config import find_target
-from opgen.converter import ModelOptions
 from opgen.errors import VerificationError, counted, quoted
 from opgen.lib.target import Target
+from opgen.loading import ModelLoader
 from opgen.prove.accuracy import Accuracy, Question, measured
 from opgen.prove.data_set import read_data_set
 from opgen.prove.module import build_for
@@ -28,15 +28,15 @@ _RANKED = 5
 
 def accuracy_of(
     model: Path,
-    options: ModelOptions,
+    loader: ModelLoader,
     target: Target,
     data: Path,
     question: Question,
     limit: int | None,
 ) -> Accuracy:
     """Run a model over a data set; see :func:`opgen.prove.accuracy.measured`."""
-    bound = options.load(model, target).alone()
-    with build_for(target, options.find_planner()) as build:
+    bound = loader.load(model, target).alone()
+    with build_for(target, loader.find_planner()) as build:
         return measured(bound, data, question, limit, build)
 
 
@@ -97,7 +97,7 @@ def raise_if_different(found: Accuracy) -> None:
 
 def noise_in(
     model: Path,
-    options: ModelOptions,
+    loader: ModelLoader,
     data: Path | None,
     limit: int | None,
     random: tuple[int, int],
@@ -107,8 +107,8 @@ def noise_in(
     :param limit: of a data set, take so many of the first samples; None: all.
     :param random: without a data set, how many inputs, and their seed.
     """
-    off = {**options.rules.transforms, **dict.fromkeys(UNLIKE, False)}
-    meant = replace(options, rules=replace(options.rules, transforms=off))
+    off = {**loader.rules.transforms, **dict.fromkeys(UNLIKE, False)}
+    meant = replace(loader, rules=replace(loader.rules, transforms=off))
     bound = meant.load(model, find_target("generic")).alone()
     if data is not None:
         found = read_data_set(data, bound, limit)

@@ -16,8 +16,8 @@ from opgen.commands.command_options import PATH
 if TYPE_CHECKING:
     from opgen.config import Rules
     from opgen.context.registries import RegistryContext
-    from opgen.converter import ModelOptions
     from opgen.lib.target import Target
+    from opgen.loading import ModelLoader
 
 
 @command(
@@ -124,7 +124,7 @@ def convert(
     names: tuple[str, ...],
     share_arena: bool,
     format_: str,
-    model_options: ModelOptions,
+    loader: ModelLoader,
     inputs: tuple[Path, ...],
     unity: Path | None,
     depfile: Path | None,
@@ -140,20 +140,19 @@ def convert(
     from opgen.shared import converter_of
 
     if not share_arena:
-        programs = (*models[1:], *model_options.programs)
-        models, model_options = models[:1], replace(model_options, programs=programs)
+        programs = (*models[1:], *loader.programs)
+        models, loader = models[:1], replace(loader, programs=programs)
     configs = [
-        options.convert_config(model, output, model_options, format=format_, **others)
-        for model in models
+        options.convert_config(model, output, loader, format=format_, **others) for model in models
     ]
-    converter = converter_of(configs, names, model_options.context, share_arena=share_arena)
+    converter = converter_of(configs, names, loader.context, share_arena=share_arena)
     for config in configs:
         if config.self_check or inputs:
             from opgen.commands.self_check import self_check
 
             for model in config.models:
                 alone = replace(config, model=model, programs=(), share_state=())
-                found = self_check(alone, model_options.context, inputs)
+                found = self_check(alone, loader.context, inputs)
                 say(f"{model}: {found}")
     conversion = converter.convert()
     if unity is not None or depfile is not None:
@@ -163,7 +162,7 @@ def convert(
             write_unity(configs[0], conversion.files, names, unity)
         if depfile is not None:
             file = click.get_current_context().meta.get(options.CONFIG_PATH)
-            write_depfile(configs, file, model_options.context, depfile)
+            write_depfile(configs, file, loader.context, depfile)
     say(conversion.summary())
     for warning in idle_choices(configs[0]):
         click.echo(coloured(warning), err=True)
@@ -208,7 +207,7 @@ def run(
     results: Path | None,
     engine: str,
     as_json: bool,
-    model_options: ModelOptions,
+    loader: ModelLoader,
 ) -> None:
     """Run MODEL on this machine.
 
@@ -219,7 +218,7 @@ def run(
     """
     from opgen.commands.proving import run_model
 
-    click.echo(run_model(model, model_options, inputs, seed, results, engine, as_json=as_json))
+    click.echo(run_model(model, loader, inputs, seed, results, engine, as_json=as_json))
 
 
 @command(
@@ -263,7 +262,7 @@ def verify(
     against: str | None,
     weights_as: str,
     as_json: bool,
-    model_options: ModelOptions,
+    loader: ModelLoader,
 ) -> None:
     """Compare reference, C and oracle; name the first tensor that differs.
 
@@ -276,7 +275,7 @@ def verify(
     """
     from opgen.commands.verifying import verified
 
-    found = verified(model, model_options, target, samples, against, weights_as, inputs)
+    found = verified(model, loader, target, samples, against, weights_as, inputs)
     if as_json:
         click.echo(found.to_json())
     else:
@@ -425,7 +424,7 @@ def bench(
     volts: float | None,
     target: Target,
     as_json: bool,
-    model_options: ModelOptions,
+    loader: ModelLoader,
 ) -> None:
     """Count what MODEL costs on a processor: instructions, stack, RAM, flash.
 
@@ -442,7 +441,7 @@ def bench(
     if firmware is not None:
         from opgen.commands.benching import write_firmware
 
-        said = write_firmware(model, model_options, target, firmware, name, force=force)
+        said = write_firmware(model, loader, target, firmware, name, force=force)
         click.echo(said, err=True)
         return
     if place is not None:
@@ -450,9 +449,9 @@ def bench(
         from opgen.trace.cycles import Wait
 
         wait, meter = Wait(runs, timeout), Meter(power, volts)
-        click.echo(bench_device(model, model_options, target, place, wait, meter, as_json=as_json))
+        click.echo(bench_device(model, loader, target, place, wait, meter, as_json=as_json))
         return
-    click.echo(bench_model(model, model_options, target, as_json=as_json))
+    click.echo(bench_model(model, loader, target, as_json=as_json))
 
 
 @command(
@@ -489,7 +488,7 @@ def trace(
     as_json: bool,
     target: str,
     kernels: str,
-    model_options: ModelOptions,
+    loader: ModelLoader,
 ) -> None:
     """Compare what the layers of MODEL computed on a device with the reference.
 
@@ -503,7 +502,7 @@ def trace(
         raise click.UsageError("--input and --seed exclude each other")
     chosen = find_target(target, kernels)
     text, warnings, error = trace_model(
-        model, capture, model_options, chosen, Inputs(inputs, seed), as_json=as_json
+        model, capture, loader, chosen, Inputs(inputs, seed), as_json=as_json
     )
     if warnings:
         click.echo(warnings, err=True)

@@ -16,7 +16,6 @@ from opgen.base.files import file_errors
 from opgen.bench.bench import require_board
 from opgen.bind.front_ends import is_exported_program
 from opgen.config import find_target
-from opgen.converter import ModelOptions
 from opgen.errors import (
     Diagnostic,
     OpgenWarning,
@@ -27,6 +26,7 @@ from opgen.export.unfinished import unfinished, unwritten_meanings
 from opgen.interpret.array_files import given_inputs, write_arrays
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
+from opgen.loading import ModelLoader
 from opgen.operators.bind import definition_of
 from opgen.operators.model import Definition
 from opgen.prove import oracle
@@ -53,7 +53,7 @@ _SHOWN = 8
 
 def run_model(
     model: Path,
-    options: ModelOptions,
+    loader: ModelLoader,
     inputs: Sequence[Path],
     seed: int,
     output: Path | None,
@@ -67,9 +67,9 @@ def run_model(
     :raises UsageError: if inputs cannot be read or do not fit, or ``output`` cannot be written.
     """
     try:
-        bound = options.load(model, find_target("host"))
+        bound = loader.load(model, find_target("host"))
     except UnsupportedError as error:
-        return _run_partly(error, model, options, inputs, seed, output, engine, as_json=as_json)
+        return _run_partly(error, model, loader, inputs, seed, output, engine, as_json=as_json)
     graph = bound.subgraph
     if inputs:
         arrays, lead = given_inputs(graph, inputs)
@@ -77,7 +77,7 @@ def run_model(
         steps = steps_of_run(bound)
         arrays, lead = inputs_for(bound, 1, steps, seed), 0 if steps == 1 else 1
     if engine == "c":
-        outputs = run_c(bound, arrays, build=Build(planner=options.find_planner())).outputs
+        outputs = run_c(bound, arrays, build=Build(planner=loader.find_planner())).outputs
     else:
         outputs = execute(bound, arrays).outputs
     tensors = [graph.tensors[id_] for id_ in graph.output_ids]
@@ -87,7 +87,7 @@ def run_model(
 def _run_partly(
     error: UnsupportedError,
     model: Path,
-    options: ModelOptions,
+    loader: ModelLoader,
     inputs: Sequence[Path],
     seed: int,
     output: Path | None,
@@ -99,8 +99,8 @@ def _run_partly(
 
     :raises UnsupportedError: the given one, if that cannot be.
     """
-    plain = ModelOptions(options.context, input_shapes=options.input_shapes)
-    is_plain = replace(options, planner=plain.planner, rules=plain.rules) == plain
+    plain = ModelLoader(loader.context, input_shapes=loader.input_shapes)
+    is_plain = replace(loader, planner=plain.planner, rules=plain.rules) == plain
     if not is_exported_program(model) or not is_plain:
         raise error
     # Others need nothing of it, which takes a while to import.
@@ -113,7 +113,7 @@ def _run_partly(
         hint = f"{last.hint}; or let opgen run execute it in PyTorch: {way}"
         raise UnsupportedError(*others, replace(last, hint=hint)) from error
     try:
-        found = run_partly_in_torch(model, options.context, options.input_shapes, inputs, seed)
+        found = run_partly_in_torch(model, loader.context, loader.input_shapes, inputs, seed)
     except UnsupportedError:
         raise error from None
     message = f"ran in PyTorch, as no spec takes them: {', '.join(found.targets)}"

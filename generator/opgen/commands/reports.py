@@ -12,7 +12,7 @@ from opgen.commands.command import command
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
-    from opgen.converter import ModelOptions
+    from opgen.loading import ModelLoader
 
 
 @command(
@@ -60,7 +60,7 @@ def report(
     optimize: str,
     io: str,
     keep_input: bool,
-    model_options: ModelOptions,
+    loader: ModelLoader,
 ) -> None:
     """Tell in one page of HTML what MODEL costs: RAM over time, flash, layers, kernels."""
     from opgen.commands.reporting import report_model
@@ -68,7 +68,7 @@ def report(
     config = options.convert_config(
         model,
         Path(),
-        model_options,
+        loader,
         target=target,
         kernels=kernels,
         optimize=optimize,
@@ -77,7 +77,7 @@ def report(
     )
     text = report_model(
         config,
-        model_options.context,
+        loader.context,
         page,
         force=force,
         as_json=as_json,
@@ -108,9 +108,7 @@ def report(
 @options.kernels
 @options.optimize
 @options.model_options
-def evidence(
-    model: Path, output: Path, measured: bool, model_options: ModelOptions, **others: Any
-) -> None:
+def evidence(model: Path, output: Path, measured: bool, loader: ModelLoader, **others: Any) -> None:
     """Write what assessors ask of the module of MODEL: bills of materials (CycloneDX, SPDX), bounds
     of stack and instructions, and for each function the spec and the test that it is from.
 
@@ -118,8 +116,8 @@ def evidence(
     """
     from opgen.commands.evidence import write_evidence
 
-    config = options.convert_config(model, output, model_options, **others)
-    click.echo(write_evidence(config, model_options.context, measured=measured), err=True)
+    config = options.convert_config(model, output, loader, **others)
+    click.echo(write_evidence(config, loader.context, measured=measured), err=True)
 
 
 @command(

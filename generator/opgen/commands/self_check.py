@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from opgen.bind.bound import BoundModel
-from opgen.config import ConvertConfig, Sliding
+from opgen.config import ConvertConfig, ModelOptions, Sliding
 from opgen.context.registries import RegistryContext
-from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, VerificationError, counted
 from opgen.interpret.array_files import given_inputs
 from opgen.lib.tensor import Array
+from opgen.loading import load_bound
 from opgen.prove.beside_whole import compare_with_front, compare_with_windows
 from opgen.prove.comparison import Comparison, compare_tensors
 from opgen.prove.execute import check_inputs, execute
@@ -91,17 +91,17 @@ def _bound(
     in_room: bool = False,
 ) -> BoundModel:
     """Return a model as it is asked for; its arena has no limit except ``in_room``."""
-    rules = replace(config.rules, transforms={**config.transforms, **off})
-    target, shapes = config.resolved_target, config.input_shapes
     return load_bound(
         config.model,
         context,
-        target,
-        config.weights,
-        shapes,
-        rules,
+        config.resolved_target,
+        ModelOptions(
+            weights=config.weights,
+            input_shapes=config.input_shapes,
+            ram_target=config.ram_target if in_room else "",
+            stream=stream,
+            front=front,
+        ),
+        replace(config.rules, transforms={**config.transforms, **off}),
         most_arena=config.max_arena if in_room else None,
-        ram_target=config.ram_target if in_room else "",
-        stream=stream,
-        front=front,
     )

@@ -14,11 +14,11 @@ from tabulate import tabulate
 from opgen.aot.emit.trace import identity_of, layer_count
 from opgen.base.files import file_errors
 from opgen.bind.bound import BoundModel
-from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, OpgenError, UsageError, VerificationError
 from opgen.interpret.array_files import given_inputs
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
+from opgen.loading import ModelLoader
 from opgen.operators.applied import describe
 from opgen.prove.comparison import tensor_fault
 from opgen.prove.execute import check_inputs
@@ -44,7 +44,7 @@ class Inputs:
 def trace_model(
     model: Path,
     capture: Path,
-    options: ModelOptions,
+    loader: ModelLoader,
     target: Target,
     inputs: Inputs,
     *,
@@ -55,12 +55,12 @@ def trace_model(
     :returns: what is to be printed, warnings, and the first difference if there is one.
     :raises UsageError: if the capture cannot be read, holds nothing, or is of another model.
     """
-    if options.input_rows:
+    if loader.input_rows:
         message, hint = "a run with rows sends no input", "trace the module without --input-rows"
         raise UsageError(Diagnostic("--input-rows", message, hint=hint))
     data = _read(capture)
     where = "standard input" if capture == STDIN else str(capture)
-    bound = options.load(model, target)
+    bound = loader.load(model, target)
     found = runs_of(read_stream(data), _identity(bound), where)
     given = _given(bound, found.runs, inputs)
     comparison = compare_runs(bound, found.runs, given)

@@ -12,11 +12,11 @@ from typing import Any
 
 from opgen.bind.bound import BoundModel
 from opgen.bind.front_ends import is_exported_program
-from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UnsupportedError, UsageError, VerificationError, counted
 from opgen.interpret.array_files import given_inputs
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
+from opgen.loading import ModelLoader
 from opgen.prove import oracle
 from opgen.prove.beside_oracle import Ask, beside_torch
 from opgen.prove.beside_whole import (
@@ -72,20 +72,20 @@ class Verified:
 
 
 def verify_model(
-    model: Path, options: ModelOptions, target: Target, samples: int, against: str | None
+    model: Path, loader: ModelLoader, target: Target, samples: int, against: str | None
 ) -> str:
     """Prove a model as :func:`verified` does; return what was compared, in words.
 
     :raises VerificationError: naming the first tensor that differs.
     """
-    found = verified(model, options, target, samples, against)
+    found = verified(model, loader, target, samples, against)
     found.raise_if_different()
     return found.in_words()
 
 
 def verified(
     model: Path,
-    options: ModelOptions,
+    loader: ModelLoader,
     target: Target,
     samples: int,
     against: str | None,
@@ -99,17 +99,17 @@ def verified(
     :param weights_as: see :class:`opgen.config.ConvertConfig`.
     :param inputs: of the main entry point: a .npy for each, or one .npz; none: random ones.
     """
-    if inputs and (options.programs or (against or "").endswith(".npz")):
-        other = "--program" if options.programs else "--against"
-        message = "it is for one program" if options.programs else f"the file of {other} has inputs"
+    if inputs and (loader.programs or (against or "").endswith(".npz")):
+        other = "--program" if loader.programs else "--against"
+        message = "it is for one program" if loader.programs else f"the file of {other} has inputs"
         raise UsageError(Diagnostic("--input", message, hint=f"leave it out, or {other}"))
-    if options.programs:
-        return _each_verified(model, options, target, samples, against, weights_as)
-    options = replace(options, rules=options.rules.with_weights_as(weights_as))
-    bound = options.load(model, target)
-    is_same = (options.io_type, options.io_layout) == ("model", "model")
-    of_file = replace(options, io_type="model", io_layout="model")
-    is_made = options.stream is not None or options.front is not None or bool(options.states)
+    if loader.programs:
+        return _each_verified(model, loader, target, samples, against, weights_as)
+    loader = replace(loader, rules=loader.rules.with_weights_as(weights_as))
+    bound = loader.load(model, target)
+    is_same = (loader.io_type, loader.io_layout) == ("model", "model")
+    of_file = replace(loader, io_type="model", io_layout="model")
+    is_made = loader.stream is not None or loader.front is not None or bool(loader.states)
     if is_made:  # no file has that: inputs and outputs are what C has
         bound = replace(bound, model=replace(bound.model, turned={}))
         is_same = True
@@ -120,7 +120,7 @@ def verified(
         hint = "leave out --against: numpy compares with whole windows, and with both models"
         raise UsageError(Diagnostic("--against", message, hint=hint))
     feed = given_inputs(file.subgraph, inputs)[0] if inputs else None
-    ask = _torch_for(model, options) if against == oracle.TORCH else None
+    ask = _torch_for(model, loader) if against == oracle.TORCH else None
     if against is None:
         is_alone = is_exported_program(model) or is_made
         against = NO_ORACLE if is_alone else "tflm"
@@ -128,12 +128,12 @@ def verified(
             missing, against = oracle.left_out(against), NO_ORACLE
     found: list[tuple[str, Comparison]] = []
     faults: tuple[Diagnostic, ...] = ()
-    with build_for(target, options.find_planner()) as build:
+    with build_for(target, loader.find_planner()) as build:
         for entry, in_file in zip(bound.entries, file.entries, strict=True):
             # Runtimes for microcontrollers know the main one only.
-            judge = NO_ORACLE if entry.entry or (ask and options.ram_target) else against
+            judge = NO_ORACLE if entry.entry or (ask and loader.ram_target) else against
             # Kernels of others need not say what they make of NaN.
-            origins = options.context.origins
+            origins = loader.context.origins
             report = prove_model(
                 entry.alone(),
                 samples=samples,
@@ -149,7 +149,7 @@ def verified(
             if faults:
                 break
     if not faults:
-        beside = list(_beside_whole(bound, model, options, target, samples, ask, feed))
+        beside = list(_beside_whole(bound, model, loader, target, samples, ask, feed))
         found += [("", each) for each in beside]
         wrong = (each.first_fault for each in beside if each.binding)
         faults = tuple(each for each in wrong if each is not None)
@@ -158,18 +158,18 @@ def verified(
 
 def _each_verified(
     model: Path,
-    options: ModelOptions,
+    loader: ModelLoader,
     target: Target,
     samples: int,
     against: str | None,
     weights_as: str,
 ) -> Verified:
     """Prove each of several programs by itself: in one module they have the same layers."""
-    whole = options.load(model, target)
-    alone = replace(options, programs=(), share_state=())
+    whole = loader.load(model, target)
+    alone = replace(loader, programs=(), share_state=())
     found = [
         (each.stem, verified(each, alone, target, samples, against, weights_as))
-        for each in (model, *options.programs)
+        for each in (model, *loader.programs)
     ]
     return Verified(
         whole.model.name,
@@ -184,7 +184,7 @@ def _each_verified(
     )
 
 
-def _torch_for(model: Path, options: ModelOptions) -> Ask:
+def _torch_for(model: Path, loader: ModelLoader) -> Ask:
     """Return what asks PyTorch about a program.
 
     :raises UnsupportedError: for a LiteRT model.
@@ -198,13 +198,13 @@ def _torch_for(model: Path, options: ModelOptions) -> Ask:
     from opgen.torch.oracle import ask_torch, require_torch
 
     require_torch()
-    return partial(ask_torch, context=options.context, input_shapes=options.input_shapes)
+    return partial(ask_torch, context=loader.context, input_shapes=loader.input_shapes)
 
 
 def _beside_whole(
     bound: BoundModel,
     model: Path,
-    options: ModelOptions,
+    loader: ModelLoader,
     target: Target,
     samples: int,
     ask: Ask | None,
@@ -215,24 +215,24 @@ def _beside_whole(
     :param ask: what is asked of whole layers, as no runtime computes them row by row.
     :param feed: the inputs for that; None: random ones.
     """
-    plain = replace(options, ram_target="", input_rows=False, stream=None, front=None, states={})
-    if options.front is not None:
-        front, whole = (plain.load(each, target) for each in (options.front, model))
+    plain = replace(loader, ram_target="", input_rows=False, stream=None, front=None, states={})
+    if loader.front is not None:
+        front, whole = (plain.load(each, target) for each in (loader.front, model))
         yield compare_with_front(bound, front, whole, samples)
         return
-    if options.ram_target:
-        by_layers = replace(options, ram_target="", input_rows=False).load(model, target)
+    if loader.ram_target:
+        by_layers = replace(loader, ram_target="", input_rows=False).load(model, target)
         yield compare_with_whole(bound, by_layers, samples)
         if ask:
             inputs = feed or inputs_for(by_layers, samples, steps_of_run(by_layers))
             run = "numpy, as a whole", execute(by_layers, inputs).tensors
             yield beside_torch(by_layers, ask(by_layers, inputs), run, inputs)
-    if not (options.stream or options.states):
+    if not (loader.stream or loader.states):
         return
     whole = plain.load(model, target)
-    if options.states and not keeps_state(whole):  # which would begin anew with each run
-        yield compare_with_states(bound, whole, options.states, samples)
-    if options.stream is not None:
+    if loader.states and not keeps_state(whole):  # which would begin anew with each run
+        yield compare_with_states(bound, whole, loader.states, samples)
+    if loader.stream is not None:
         yield compare_with_windows(bound, whole, samples)
 
 

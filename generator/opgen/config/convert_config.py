@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from opgen.aot.attributes import Memory
 from opgen.config.find import find_target
+from opgen.config.model_options import ModelOptions, not_there, several
 from opgen.config.rules import Rule, Rules
-from opgen.config.sliding import Sliding, parse_sliding
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
 
 IO = ("arena", "caller")
 CPP = ("none", "tflm")
-WEIGHTS = ("float", "half")
 WEIGHTS_AS = ("c", "numbers", "incbin", "file")
-IO_TYPES = ("model", "int8", "int16")
-IO_LAYOUTS = ("model", "channels-last")
 
 
 @dataclass(frozen=True)
-class ConvertConfig:
+class ConvertConfig(ModelOptions):
     """Options of ``opgen convert``; see its help, and docs/configuration.md."""
 
     model: Path
@@ -46,37 +43,14 @@ class ConvertConfig:
     """Whether ``opgen convert`` first compares the rewritten model with the original."""
     test: int = 0
     """Runs of the self-test that the module has; 0: it has none."""
-    io_type: str = "model"
-    """Type of inputs and outputs: that of the file, or the integers that are quantized from it."""
-    io_layout: str = "model"
-    """Order of the axes of inputs and outputs: that of the file, or with channels last."""
     force: bool = False
-    ram_target: str = ""
-    """Bytes that the arena is to have, or ``least``: layers are computed row by row, as many as it
-    takes for that; empty: none are."""
-    input_rows: bool = False
-    """Whether the application hands over the input's rows when a run asks for them."""
-    stream: Sliding | None = None
-    """The window that slides over an input; None: a run takes all of its inputs."""
-    front: Path | None = None
-    """A model that computes the input of this one, and is put in front of it."""
-    programs: tuple[Path, ...] = ()
-    """Further models, which become entry points of the same module."""
-    share_state: tuple[str, ...] = ()
-    """Globs for names of states that are one for all of these that have them."""
     module_version: str = ""
     """Three numbers, which a build system takes for the module's version; empty: opgen's."""
     max_arena: int | None = None
     max_flash: int | None = None
-    weights: str = "float"
-    """How weights of 16 bits are kept in flash: ``float``, widened, or ``half``, as they are."""
     weights_as: str = "c"
     """What large constants are written as: C that compilers take fastest, numbers, or a file that
     the assembler reads; ``file``: all are in one that the application hands over."""
-    input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """Shapes of inputs, by name, where they are not those of the model's file."""
-    states: Mapping[str, str] = field(default_factory=dict)
-    """Names of outputs -> names of inputs that are these in the next run."""
     specs: tuple[Path, ...] = ()
     """Folders of operator specs; used where the converter is given no context."""
     allow_override: bool = False
@@ -88,8 +62,6 @@ class ConvertConfig:
     operators: tuple[Rule, ...] = ()
     tensors: tuple[Rule, ...] = ()
     """What stands under ``memory: {tensors: ...}`` in a file."""
-    planner: str = "search"
-    """Name of the planner that packs the arenas, in the context's registry."""
     config_file: str = ""
     """The name of the file that some of it comes from; commands in generated files mention it."""
     config_keys: frozenset[str] = frozenset()
@@ -101,18 +73,24 @@ class ConvertConfig:
         # Scripts pass paths as text and lists for tuples, whatever the annotations say.
         object.__setattr__(self, "model", Path(self.model))
         object.__setattr__(self, "output", Path(self.output))
-        object.__setattr__(self, "specs", tuple(Path(root) for root in _several(self.specs)))
-        object.__setattr__(self, "programs", tuple(map(Path, _several(self.programs))))
-        object.__setattr__(self, "share_state", tuple(map(str, _several(self.share_state))))
+        object.__setattr__(self, "specs", tuple(Path(root) for root in several(self.specs)))
         object.__setattr__(self, "operators", tuple(self.operators))
-        if self.front is not None:
-            object.__setattr__(self, "front", Path(self.front))
-        if isinstance(self.stream, str):
-            object.__setattr__(self, "stream", parse_sliding(self.stream))
         object.__setattr__(self, "tensors", tuple(self.tensors))
+        super().__post_init__()
         faults = [*_other_things(self)]
         if faults:
             raise UsageError(*faults)
+
+    def faults(self) -> Iterator[Diagnostic]:
+        """Go through what there is not, and what excludes each other."""
+        yield from super().faults()
+        yield from not_there("io", self.io, IO)
+        yield from not_there("weights-as", self.weights_as, WEIGHTS_AS)
+        yield from not_there("cpp", self.cpp, CPP)
+        yield from _against_rows(self)
+        if self.cpp != "none" and self.io == "caller":
+            message = "its tensors live in the arena, and those of --io caller do not"
+            yield Diagnostic(f"--cpp {self.cpp}", message, hint="leave one of them out")
 
     @property
     def models(self) -> tuple[Path, ...]:
@@ -158,10 +136,6 @@ _NUMBER = "(0|[1-9][0-9]{0,4})"
 _VERSION = rf"{_NUMBER}\.{_NUMBER}\.{_NUMBER}"
 
 
-def _several(specs: Any) -> Iterable[str | Path]:
-    return (specs,) if isinstance(specs, (str, Path)) else specs
-
-
 def _other_things(config: ConvertConfig) -> Iterator[Diagnostic]:
     """Go through what a script has written as a file would have it, and what cannot be."""
     if config.module_version and not re.fullmatch(_VERSION, config.module_version):
@@ -177,6 +151,21 @@ def _other_things(config: ConvertConfig) -> Iterator[Diagnostic]:
             if not isinstance(rule, Rule):
                 hint = "write Rule({'kernel': ...}, type=..., id=...), with the attributes first"
                 yield Diagnostic(f"{key}[{index}]", f"a {type(rule).__name__}, no Rule", hint=hint)
+
+
+def _against_rows(config: ConvertConfig) -> Iterator[Diagnostic]:
+    """Go through what asks for an input as a whole, which there is not if its rows are given."""
+    if not config.input_rows:
+        return
+    others = (
+        ("--keep-input", config.keep_input, "there is no input in the arena that a run could keep"),
+        ("--test", config.test, "a self-test writes whole inputs"),
+        ("--cpp tflm", config.cpp == "tflm", "its tensors are whole inputs"),
+        ("--format arduino", config.format == "arduino", "its example writes a whole input"),
+    )
+    for option, is_given, why in others:
+        if is_given:
+            yield Diagnostic(option, "not with --input-rows", why, "leave out one of them")
 
 
 def read_config(path: str | Path, **options: Any) -> ConvertConfig:
@@ -200,46 +189,6 @@ def read_config(path: str | Path, **options: Any) -> ConvertConfig:
         message = f"neither the file nor the caller gives: {', '.join(missing)}"
         raise UsageError(Diagnostic(str(path), message))
     return ConvertConfig(**given)
-
-
-def parse_input_shapes(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
-    """Return shapes by name from words such as ``audio=1,49,10``.
-
-    :raises UsageError: with all that is wrong with them.
-    """
-    found: dict[str, tuple[int, ...]] = {}
-    faults = []
-    for each in words:
-        name, _, sizes = each.rpartition("=")
-        if not name or not re.fullmatch(r"-?[0-9]{1,10}(,-?[0-9]{1,10})*", sizes):
-            hint = "write the name of the input and its shape: audio=1,49,10"
-            faults.append(Diagnostic("--input-shape", f"'{each}' is no shape", hint=hint))
-            continue
-        shape = tuple(int(size) for size in sizes.split(","))
-        if found.setdefault(name, shape) != shape:
-            faults.append(Diagnostic("--input-shape", f"two shapes for the input '{name}'"))
-    if faults:
-        raise UsageError(*faults)
-    return found
-
-
-def parse_states(words: Iterable[str]) -> dict[str, str]:
-    """Return pairs of names from words such as ``state_out=state_in``.
-
-    :raises UsageError: with all that is wrong with them.
-    """
-    found: dict[str, str] = {}
-    faults = []
-    for each in words:
-        output, equals, input_ = each.partition("=")
-        if not (output and equals and input_):
-            hint = "write the names of an output and an input: state_out=state_in"
-            faults.append(Diagnostic("--state", f"'{each}' is no pair", hint=hint))
-        elif found.setdefault(output, input_) != input_:
-            faults.append(Diagnostic("--state", f"two inputs for the output '{output}'"))
-    if faults:
-        raise UsageError(*faults)
-    return found
 
 
 def module_name(model: Path) -> str:

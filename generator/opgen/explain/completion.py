@@ -8,8 +8,8 @@ from pathlib import Path
 from opgen.bind.bound import BoundOperator
 from opgen.c.names import with_layer_names
 from opgen.config import find_target
-from opgen.converter import load_bound
 from opgen.explain.show import graph_of
+from opgen.loading import load_bound
 from opgen.registry.context import build_default_registry_context
 
 Word = tuple[str, str]

@@ -14,10 +14,9 @@ from opgen.aot.plan import Plan, plan_memory
 from opgen.aot.plan.fit import Making, made
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.bind.bound import BoundModel
-from opgen.config import NO_RULES, Rules
+from opgen.config import NO_RULES, ModelOptions, Rules
 from opgen.config.resolve import Resolution, resolve
 from opgen.context.registries import Origin, RegistryContext
-from opgen.converter import all_reported, load_model, with_io
 from opgen.errors import (
     Diagnostic,
     LimitError,
@@ -33,6 +32,7 @@ from opgen.explain.layers import Layers, layers_of, what_is_left
 from opgen.explain.rule_lines import rule_lines
 from opgen.explain.show import find_operators
 from opgen.lib.target import Target
+from opgen.loading import all_reported, load_model, with_io
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.choice import Candidate, candidates, types_in_words, verdict
 from opgen.operators.kernel import Kernel
@@ -89,7 +89,9 @@ def explained(  # noqa: PLR0913
         before = keep_half_weights(before, context) if weights == "half" else before
         resolution = resolve(before, rules.on(target.device), context)
         after = transformed(before, context, resolution)
-        after = with_io(after, io_type, io_layout, resolution, context)
+        after = with_io(
+            after, ModelOptions(io_type=io_type, io_layout=io_layout), resolution, context
+        )
     resolution.ask_all(after)
     resolution.raise_faults()
     layers = layers_of(after, context, target)

@@ -11,9 +11,9 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.plan.fit import Making, made
 from opgen.bind.bound import BoundOperator
 from opgen.context.registries import RegistryContext
-from opgen.converter import load_model
 from opgen.errors import OpgenError, OpgenWarning
 from opgen.lib.target import GENERIC, Target
+from opgen.loading import load_model
 from opgen.transforms.apply import transformed
 from opgen.transforms.lower_control import origin_of
 

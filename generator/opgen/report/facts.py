@@ -14,8 +14,9 @@ from opgen.base.paths import schemas_root
 from opgen.bench.bench import measure_model, measured_facts, require_board
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
-from opgen.converter import AotConverter, ways_of
+from opgen.converter import AotConverter
 from opgen.errors import Diagnostic, UsageError
+from opgen.loading import ways_of
 
 _MOST_BYTES = 1 << 28
 """Of a file: a report has some hundred bytes for each tensor."""

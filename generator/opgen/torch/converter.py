@@ -15,8 +15,9 @@ from opgen.aten.schema import DEFAULT_OVERLOAD
 from opgen.config import ConvertConfig
 from opgen.context.kinds import function_fault
 from opgen.context.torch_by_hand import require_callable
-from opgen.converter import AotConverter, Conversion, load_model
+from opgen.converter import AotConverter, Conversion
 from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
+from opgen.loading import load_model
 from opgen.pt2.builder import Lowering
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.torch.extract import extract_ir

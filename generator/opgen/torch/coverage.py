@@ -16,7 +16,6 @@ from opgen.aten.defaults import running_operator
 from opgen.aten.program import TorchNode, TorchProgram
 from opgen.aten.schema import OWN_NAMESPACES
 from opgen.context.registries import RegistryContext
-from opgen.converter import load_bound
 from opgen.errors import (
     Diagnostic,
     ModelError,
@@ -27,6 +26,7 @@ from opgen.errors import (
     counted,
 )
 from opgen.lib.target import Target
+from opgen.loading import load_bound
 from opgen.pt2.load import judged_without_weights, load_partly, open_program, with_elements
 from opgen.pt2.source_line import source_line
 from opgen.pt2.unknown import called_from

@@ -30,7 +30,7 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
         # The command line may have taken back what the file says.
         if value != default or name.replace("-", "_") in options.config_keys
     ]
-    parts += option_words(options, options.config_keys)
+    parts += option_words(options.asked, options.config_keys)
     parts += ["--keep-input"] if plan.keep_inputs else []
     parts += [f"--test {options.selftest.runs}"] if options.selftest else []
     parts += [f"--specs {shlex.quote(folder)}" for folder in options.specs]

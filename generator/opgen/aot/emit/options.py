@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from opgen.aot.emit.tables import Content, Table
 from opgen.aot.emit.tested import SelfTest
+from opgen.config import AS_IT_IS, ModelOptions
 
 
 @dataclass(frozen=True)
@@ -36,23 +37,10 @@ class EmitOptions:
 
     name: str
     """Prefix of all files and public symbols; a C identifier."""
+    asked: ModelOptions = AS_IT_IS
+    """What was asked of the model; files are there by name, without folders."""
     io: str = "arena"
     """``arena``, or ``caller`` if run takes pointers to the inputs and outputs."""
-    io_type: str = "model"
-    io_layout: str = "model"
-    """The type that inputs and outputs were to have."""
-    ram_target: str = ""
-    """Bytes that the arena was to have, or ``least``; see :class:`opgen.config.ConvertConfig`."""
-    input_rows: bool = False
-    """Whether the application hands over the input's rows when a run asks for them."""
-    stream: str = ""
-    """The window that slides over an input, as ``--stream`` has it."""
-    states: Mapping[str, str] = field(default_factory=dict)
-    """Names of outputs -> names of inputs that are these in the next run."""
-    front: str = ""
-    """The file of the model in front of it, without folder."""
-    weights: str = "float"
-    """``half`` if kernels read weights of 16 bits, where they can."""
     weights_as: str = "c"
     """What large constants are written as: ``c`` (strings), ``numbers``, ``incbin`` (a file that
     the assembler reads). ``file``: all are in one that the application hands over."""
@@ -64,10 +52,6 @@ class EmitOptions:
     """Three numbers, which a build system takes for the module's version; empty: opgen's."""
     source: str = ""
     """File name of the model, without folder; empty: the model's name and ``.tflite``."""
-    programs: tuple[str, ...] = ()
-    """File names of further programs, which are entry points of the module."""
-    share_state: tuple[str, ...] = ()
-    """Globs for names of states that they share."""
     specs: tuple[str, ...] = ()
     """Names of the folders of specs besides the built-in ones."""
     packages: tuple[str, ...] = ()
@@ -76,10 +60,6 @@ class EmitOptions:
     """Functions that changed the registries: ``module:function``."""
     allow_override: bool = False
     """Whether these may replace what there is already."""
-    input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """Shapes of inputs, by name, where they are not those of the model's file."""
-    planner: str = "search"
-    """Name of the planner that packed the arenas."""
     transforms: Mapping[str, bool] = field(default_factory=dict)
     """Name of a transform -> whether it ran, as far as a configuration says so."""
     config_file: str = ""
@@ -96,4 +76,4 @@ class EmitOptions:
 
         :param model: the name of the model.
         """
-        return ", ".join((self.source or f"{model}.tflite", *self.programs))
+        return ", ".join((self.source or f"{model}.tflite", *map(str, self.asked.programs)))

@@ -22,6 +22,7 @@ from opgen.aot.plan.tables import runs
 from opgen.base.content import FileContent
 from opgen.base.manifest import GENERATOR, listed
 from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.config import ModelOptions
 from opgen.lib.target import FACTS, Target
 
 
@@ -47,14 +48,7 @@ def module_report(
             "format": options.format,
             "io": plan.io,
             **({"keep_input": True} if plan.keep_inputs else {}),
-            **({"io_type": options.io_type} if options.io_type != "model" else {}),
-            **({"io_layout": options.io_layout} if options.io_layout != "model" else {}),
-            **({"ram_target": options.ram_target} if options.ram_target else {}),
-            **({"input_rows": True} if options.input_rows else {}),
-            **({"states": dict(options.states)} if options.states else {}),
-            **({"share_state": list(options.share_state)} if options.share_state else {}),
-            **({"front": options.front} if options.front else {}),
-            **({"stream": options.stream} if options.stream else {}),
+            **_asked(options.asked),
             **({"weights_as": options.weights_as} if options.weights_as != "c" else {}),
             **({"cpp": options.cpp} if options.cpp != "none" else {}),
             **_selftest(options),
@@ -102,6 +96,21 @@ def _programs(bound: BoundModel) -> dict[str, Any]:
         for each in bound.model.parts
     ]
     return {"programs": found} if found else {}
+
+
+def _asked(asked: ModelOptions) -> dict[str, Any]:
+    """Return what was asked of the model, as far as that is not the default."""
+    facts = {
+        "io_type": asked.io_type.replace("model", ""),
+        "io_layout": asked.io_layout.replace("model", ""),
+        "ram_target": asked.ram_target,
+        "input_rows": asked.input_rows,
+        "states": dict(asked.states),
+        "share_state": list(asked.share_state),
+        "front": str(asked.front or ""),
+        "stream": str(asked.stream or ""),
+    }
+    return {name: value for name, value in facts.items() if value}
 
 
 def _selftest(options: EmitOptions) -> dict[str, Any]:

@@ -39,8 +39,6 @@ from opgen.transforms.rows import (
 )
 from opgen.transforms.sums import Added
 
-LEAST = "least"
-"""In the place of a number of bytes: as few as there is a way to."""
 ROWS = (1, 2, 3, 4, 5, 6, 8)
 """That layers may make in a turn."""
 _LONGEST = 48

@@ -1,0 +1,154 @@
+"""What is asked of a model, whichever command then does something with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Self
+
+from opgen.config.sliding import Sliding, parse_sliding
+from opgen.errors import Diagnostic, UsageError, did_you_mean
+
+WEIGHTS = ("float", "half")
+IO_TYPES = ("model", "int8", "int16")
+IO_LAYOUTS = ("model", "channels-last")
+LEAST = "least"
+"""As a goal for the arena: as few bytes as there is a way to."""
+_NUMBER = re.compile(r"[0-9]{1,15}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelOptions:
+    """How a model is read, and made into layers: what most commands take, and one place for it."""
+
+    weights: str = "float"
+    """How weights of 16 bits are kept in flash: ``float``, widened, or ``half``, as they are."""
+    input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Shapes of inputs, by name, where they are not those of the model's file."""
+    planner: str = "search"
+    """Name of the planner that packs the arenas, in the context's registry."""
+    io_type: str = "model"
+    """Type of inputs and outputs: that of the file, or the integers that are quantized from it."""
+    io_layout: str = "model"
+    """Order of the axes of inputs and outputs: that of the file, or with channels last."""
+    ram_target: str = ""
+    """Bytes that the arena is to have, or ``least``: layers are computed row by row, as many as it
+    takes for that; empty: none are."""
+    input_rows: bool = False
+    """Whether the application hands over the input's rows when a run asks for them."""
+    stream: Sliding | None = None
+    """The window that slides over an input; None: a run takes all of its inputs."""
+    front: Path | None = None
+    """A model that computes the only input of this one, and is put in front of it."""
+    states: Mapping[str, str] = field(default_factory=dict)
+    """Names of outputs -> names of inputs that are these in the next run."""
+    programs: tuple[Path, ...] = ()
+    """Further models, which become entry points of the same module."""
+    share_state: tuple[str, ...] = ()
+    """Globs for names of states that are one for all of these that have them."""
+
+    def __post_init__(self) -> None:
+        # Scripts pass paths as text and lists for tuples, whatever the annotations say.
+        object.__setattr__(self, "programs", tuple(map(Path, several(self.programs))))
+        object.__setattr__(self, "share_state", tuple(map(str, several(self.share_state))))
+        if self.front is not None:
+            object.__setattr__(self, "front", Path(self.front))
+        if isinstance(self.stream, str):
+            object.__setattr__(self, "stream", parse_sliding(self.stream))
+
+    @property
+    def arena_bytes(self) -> int | None:
+        """The bytes that ``ram_target`` names; None: it names none."""
+        return None if self.ram_target in ("", LEAST) else int(self.ram_target)
+
+    def check(self) -> None:
+        """Refuse what cannot be asked of any model, before one is read.
+
+        :raises UsageError: with all of it.
+        """
+        faults = [*self.faults()]
+        if faults:
+            raise UsageError(*faults)
+
+    def faults(self) -> Iterator[Diagnostic]:
+        """Go through what there is not, and what excludes each other."""
+        yield from not_there("weights", self.weights, WEIGHTS)
+        yield from not_there("io-type", self.io_type, IO_TYPES)
+        yield from not_there("io-layout", self.io_layout, IO_LAYOUTS)
+        if self.ram_target not in ("", LEAST) and not _NUMBER.fullmatch(self.ram_target):
+            message = f"'{self.ram_target}' is neither a number of bytes nor '{LEAST}'"
+            yield Diagnostic("--ram-target", message)
+        if self.stream is not None and self.ram_target:
+            message = "what is computed frame by frame is not computed row by row as well"
+            yield Diagnostic("--ram-target", message, hint="leave it out, or --stream")
+        if self.input_rows and not self.ram_target:
+            message = "rows are asked for by layers that are computed row by row"
+            yield Diagnostic("--input-rows", message, hint=f"add --ram-target {LEAST}")
+
+    def of_model(self) -> ModelOptions:
+        """Return them alone, without what a configuration has besides."""
+        names = [each.name for each in fields(ModelOptions)]
+        return ModelOptions(**{name: getattr(self, name) for name in names})
+
+    def without_folders(self) -> Self:
+        """Return them with the names of files alone, which are the same on every machine."""
+        names = tuple(Path(each.name) for each in self.programs)
+        return replace(self, programs=names, front=self.front and Path(self.front.name))
+
+
+def several(given: Any) -> Iterable[Any]:
+    """Return what a script gives where there may be several, or a single one."""
+    return (given,) if isinstance(given, (str, Path)) else given
+
+
+def not_there(option: str, value: str, choices: Sequence[str]) -> Iterator[Diagnostic]:
+    """Go through the fault of a value that is none of the choices."""
+    if value not in choices:
+        hint = did_you_mean(value, choices) or f"{option}: {', '.join(choices)}"
+        yield Diagnostic(f"--{option}", f"there is no '{value}'", hint=hint)
+
+
+AS_IT_IS = ModelOptions()
+"""Nothing in particular is asked: a model is what its file has."""
+
+
+def parse_input_shapes(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    """Return shapes by name from words such as ``audio=1,49,10``.
+
+    :raises UsageError: with all that is wrong with them.
+    """
+    found: dict[str, tuple[int, ...]] = {}
+    faults = []
+    for each in words:
+        name, _, sizes = each.rpartition("=")
+        if not name or not re.fullmatch(r"-?[0-9]{1,10}(,-?[0-9]{1,10})*", sizes):
+            hint = "write the name of the input and its shape: audio=1,49,10"
+            faults.append(Diagnostic("--input-shape", f"'{each}' is no shape", hint=hint))
+            continue
+        shape = tuple(int(size) for size in sizes.split(","))
+        if found.setdefault(name, shape) != shape:
+            faults.append(Diagnostic("--input-shape", f"two shapes for the input '{name}'"))
+    if faults:
+        raise UsageError(*faults)
+    return found
+
+
+def parse_states(words: Iterable[str]) -> dict[str, str]:
+    """Return pairs of names from words such as ``state_out=state_in``.
+
+    :raises UsageError: with all that is wrong with them.
+    """
+    found: dict[str, str] = {}
+    faults = []
+    for each in words:
+        output, equals, input_ = each.partition("=")
+        if not (output and equals and input_):
+            hint = "write the names of an output and an input: state_out=state_in"
+            faults.append(Diagnostic("--state", f"'{each}' is no pair", hint=hint))
+        elif found.setdefault(output, input_) != input_:
+            faults.append(Diagnostic("--state", f"two inputs for the output '{output}'"))
+    if faults:
+        raise UsageError(*faults)
+    return found
