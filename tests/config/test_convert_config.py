@@ -58,7 +58,7 @@ def test_a_choice_that_there_is_not(option: str, hint: str, tmp_path: Path) -> N
     assert not (tmp_path / "out").exists()
 
 
-def test_all_that_contradicts_itself_is_told_before_a_model_is_read(tmp_path: Path) -> None:
+def test_all_that_contradicts_itself_is_reported_before_a_model_is_read(tmp_path: Path) -> None:
     options = {"ram_target": "4k", "stream": "axis=1,hop=1", "weights": "zz", "io": "caller"}
     config = ConvertConfig("none.tflite", tmp_path / "out", cpp="tflm", **options)  # type: ignore[arg-type]
     with pytest.raises(UsageError) as raised:
