@@ -69,11 +69,13 @@ CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) e
     'most': lambda o: ((o.tensors if o.tensors > 26624 else 26624) - o.beside - 512) // (128 * o.pairs),
     'together': lambda o: 1 if o.in_flash else o.most if o.most < o.blocks else o.blocks,
     'room': lambda o: 128 * o.pairs * o.together + o.beside + (24 * o.depth if o.in_flash and o.depth > 21 else 512),
+    'in_range': lambda o: (o.depth <= 512 and
+        arrays.all_true(arrays.maximum(o.channels[:, 0], -1 - o.channels[:, 0]) < 268435456)),
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and
-        o.output.size > 0 and o.together > 0 and o.cols.out % 4 == 0 and o.rows.out % 2 == 0 and o.rows.before <= 1 and
-        o.cols.before <= 1 and (o.cols.out + 4) * o.units < 4096 and o.clamp.lo == -128 and o.clamp.hi == 127 and
-        dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
+        o.output.size > 0 and o.in_range and o.together > 0 and o.cols.out % 4 == 0 and o.rows.out % 2 == 0 and
+        o.rows.before <= 1 and o.cols.before <= 1 and (o.cols.out + 4) * o.units < 4096 and o.clamp.lo == -128 and
+        o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
 
 CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
     (lambda o: 4 if o.one_shift < 0 else 3,
@@ -100,12 +102,13 @@ CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: 4 * o.two + o.i, lambda o: o.k == 0 and o.in_loop == o.pairs, lambda o: 8 + o.i // 2,
         lambda o: 10 + o.i % 2, lambda o: 4 * o.constants - 1, lambda o: 32 + 8 * o.unit, lambda o: 64 + 8 * o.unit,
         lambda o: 8 * o.unit, lambda o: 96 + 8 * o.unit, lambda o: 160 + 8 * o.unit, lambda o: 192 + 8 * o.unit,
-        lambda o: 128 + 8 * o.unit, lambda o: 224 + 8 * o.unit, lambda o: (0, 1, 4, 5), lambda o: o.i + 2,
+        lambda o: o.constants * o.unit, lambda o: 128 + 8 * o.unit, lambda o: 224 + 8 * o.unit,
         lambda o: 288 + 8 * o.unit, lambda o: 320 + 8 * o.unit, lambda o: 256 + 8 * o.unit, lambda o: 260 + 8 * o.unit,
-        lambda o: 352 + 8 * o.unit, lambda o: 416 + 8 * o.unit, lambda o: 448 + 8 * o.unit, lambda o: 384 + 8 * o.unit,
-        lambda o: 480 + 8 * o.unit, lambda o: o.constants * o.unit, lambda o: o.constants * o.unit + 1,
-        lambda o: o.constants == 4, lambda o: o.constants * o.unit + 2, lambda o: o.constants * o.unit + 3,
-        lambda o: o.one_shift < 0, lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
+        lambda o: (0, 4), lambda o: o.row + 2, lambda o: 12 - o.row // 2, lambda o: 352 + 8 * o.unit, lambda o: (1, 5),
+        lambda o: 8 + o.row // 4, lambda o: 416 + 8 * o.unit, lambda o: 448 + 8 * o.unit, lambda o: 384 + 8 * o.unit,
+        lambda o: 480 + 8 * o.unit, lambda o: o.constants * o.unit + 1, lambda o: o.constants * o.unit + 2,
+        lambda o: o.constants == 4, lambda o: o.constants * o.unit + 3, lambda o: o.one_shift < 0,
+        lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
         lambda o: o.i // 2 % 2 * o.row + (o.i // 4 * 2 + o.i % 2) * o.units + o.unit, lambda o: o.units % 4 == 0))
 
 KERNELS = (Kernel('conv_2d_winograd_s8',
@@ -124,6 +127,9 @@ KERNELS = (Kernel('conv_2d_winograd_s8',
         Condition('depth >= 8', lambda o: o.depth >= 8, 'depth'.split()),
         Condition('units >= 8', lambda o: o.units >= 8, 'units'.split()),
         Condition('output.size > 0', lambda o: o.output.size > 0, 'output.size'.split()),
+        Condition('depth <= 512', lambda o: o.depth <= 512, 'depth'.split()),
+        Condition('all_true(maximum(channels[:, 0], -1 - channels[:, 0]) < 0x10000000)',
+            lambda o: arrays.all_true(arrays.maximum(o.channels[:, 0], -1 - o.channels[:, 0]) < 268435456)),
         Condition('together > 0', lambda o: o.together > 0, 'together'.split()),
         Condition('cols.out % 4 == 0', lambda o: o.cols.out % 4 == 0, 'cols.out'.split()),
         Condition('rows.out % 2 == 0', lambda o: o.rows.out % 2 == 0, 'rows.out'.split()),
@@ -140,7 +146,7 @@ KERNELS = (Kernel('conv_2d_winograd_s8',
         (o.output.size // o.units // 8 *
             (43 + 144.5 * o.pairs +
                 ((o.units + 3) // 4 *
-                    ((589 if o.keeps_sign else 550) + 176.5 * o.pairs +
+                    ((565 if o.keeps_sign else 526) + 176.5 * o.pairs +
                         (0 if o.in_flash else 240 * o.pairs // o.together - 150))))) +
         o.at_border * (104 + 5.2 * o.depth)),
     scratch=lambda o: o.room,
