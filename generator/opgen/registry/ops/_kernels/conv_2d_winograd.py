@@ -9,8 +9,8 @@ from opgen.tflite.enums import ActivationFunctionType, Padding
 
 def _tile_stream(taps: Array, ends: Array, each_shifts: bool, units: int, depth: int, transforms: bool) -> Array:
     """Return what kernels of tiles read: for each four units, of each of 16 elements of a tile and each pair of
-    channels the words of the units, or of each unit and four channels nine words; then what their sums begin with,
-    multiplier, addend and, if they differ, shift of each.
+    channels the words of the units, or of each unit and four channels nine words; then what the sums of each begin
+    with, multiplier, addend and, if they differ, shift.
 
     The weights of 3 x 3 elements are G w G', where G has the rows (1, 0, 0), (1, 1, 1), (1, -1, 1), (0, 0, 1): the
     second and third are twice what Winograd has, so that they are integers. Where four units or channels are not left,
