@@ -25,12 +25,11 @@ void opgen_fully_connected_one_scale_s8(const opgen_packed_s8 *packed, int32_t r
     const int32_t parts = (packed->size + ONE_SCALE_PART - 1) / ONE_SCALE_PART;
     for (int32_t row = 0; row < rows; row++) {
         for (int32_t i = 0; i < packed->filters; i++) {
-            const int32_t *const stage = packed->stages + i / 4 * 6;
             const int8_t *const weights = packed->weights + (i / 4 * parts * 4 + i % 4) * ONE_SCALE_PART;
             const int32_t total =
-                opgen_wrapping_add(stage[i % 4], one_scale_product(packed->size, input, weights));
-            const int32_t rescaled =
-                opgen_multiply_by_quantized_multiplier_smaller_than_one(total, stage[4], stage[5]);
+                opgen_wrapping_add(packed->stages[2 + i], one_scale_product(packed->size, input, weights));
+            const int32_t rescaled = opgen_multiply_by_quantized_multiplier_smaller_than_one(
+                total, packed->stages[0], packed->stages[1]);
             *output++ = (int8_t)opgen_clamp(opgen_wrapping_add(rescaled, packed->output_zero_point),
                                             packed->activation_min, packed->activation_max);
         }

@@ -68,6 +68,21 @@ KERNELS = {
         Packed("CONV_2D", "conv_2d_strips_s8", "cortex-m4", (3, 8, 4), 3, 3, 4, "stream", 72, 2, 3),
         Packed("CONV_2D", "conv_2d_blocks_s8", "cortex-m4", (4, 5, 3), 3, 3, 4, "stream", 60, 2, 3),
         Packed(
+            *(
+                "CONV_2D",
+                "conv_2d_winograd_s8",
+                "cortex-m4",
+                (4, 8, 8),
+                3,
+                4,
+                4,
+                "stream",
+                512,
+                2,
+                3,
+            )
+        ),
+        Packed(
             *("DEPTHWISE_CONV_2D", "depthwise_conv_2d_planes_s8", "cortex-m4", (7, 5, 8), 3),
             *(2, 4, "stream", 48, 2, 3),
         ),

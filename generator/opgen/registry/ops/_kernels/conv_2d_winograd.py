@@ -3,15 +3,14 @@
 from opgen.lib import arrays, dual_mac, overflow, structs, tensor
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.registry.ops._family.convolution import _shift_of
+from opgen.registry.ops._family.convolution import _channel_ends, _shift_of
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
-def _tile_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool, units: int, depth: int,
-    transforms: bool) -> Array:
+def _tile_stream(taps: Array, ends: Array, each_shifts: bool, units: int, depth: int, transforms: bool) -> Array:
     """Return what kernels of tiles read: for each four units, of each of 16 elements of a tile and each pair of
-    channels the words of the units, or of each unit and four channels nine words; then bias, multiplier, addend and,
-    if they differ, shift of each.
+    channels the words of the units, or of each unit and four channels nine words; then what the sums of each begin
+    with, multiplier, addend and, if they differ, shift.
 
     The weights of 3 x 3 elements are G w G', where G has the rows (1, 0, 0), (1, 1, 1), (1, -1, 1), (0, 0, 1): the
     second and third are twice what Winograd has, so that they are integers. Where four units or channels are not left,
@@ -20,11 +19,10 @@ def _tile_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool,
     fours = (depth + 3) // 4
     groups = (units + 3) // 4
     factors = arrays.reshape(arrays.array((1, 0, 0, 1, 1, 1, 1, -1, 1, 0, 0, 1)), (4, 3))
-    addends = rounding * 2 ** channels[:, 2:3]
     elements = arrays.minimum(arrays.column(4 * arrays.arange(fours)), depth - 4) + arrays.row(arrays.arange(4))
     of_four = arrays.minimum(arrays.column(4 * arrays.arange(groups)), units - 4) + arrays.row(arrays.arange(4))
-    ends = arrays.append(arrays.append(channels[:, 0:2], addends, 1), channels[:, 2:3], 1)[:, 0:4 if each_shifts else 3]
     of_fours = arrays.transpose(arrays.take(taps, elements, 3), (0, 3, 4, 1, 2))
+    all_ends = arrays.take(ends[:, 0:4 if each_shifts else 3], of_four, 0)
     once = arrays.where(arrays.reshape(elements >= arrays.column(4 * arrays.arange(fours)), (1, fours, 4, 1, 1)),
         of_fours, 0)
     tiles = arrays.as_int32s(overflow.matmul(overflow.matmul(factors, once), arrays.transpose(factors, (1, 0))))
@@ -35,8 +33,7 @@ def _tile_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool,
     plain = arrays.reshape(arrays.take(nine, of_four, 0), (groups, 36 * fours))
     tiled = arrays.reshape(arrays.transpose(arrays.take(words, of_four, 0), (0, 3, 2, 1)), (groups, 128 * fours))
     weights = tiled if transforms else arrays.where(plain < 2147483648, plain, plain - 4294967296)
-    return arrays.as_int32s(
-        arrays.append(weights, arrays.reshape(arrays.take(ends, of_four, 0), (groups, 16 if each_shifts else 12)), 1))
+    return arrays.as_int32s(arrays.append(weights, arrays.reshape(all_ends, (groups, 16 if each_shifts else 12)), 1))
 
 
 def _tiles_overlap(image: tuple[int, ...], result: tuple[int, ...], above: int, left: int) -> int:
@@ -53,12 +50,17 @@ def _tiles_overlap(image: tuple[int, ...], result: tuple[int, ...], above: int, 
 CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
-    'one_shift': lambda o: _shift_of(o.channels), 'units': lambda o: o.filter.o, 'depth': lambda o: o.filter.i,
-    'pairs': lambda o: 2 * ((o.depth + 3) // 4),
+    'shorts': lambda o: (
+        dual_mac.short_channels(o.filter, o.start, o.input, o.output, o.quant, arrays.arange(o.units), 1, True)
+        if o.filter.is_constant else arrays.as_int32s(arrays.zeros((0, 4)))),
+    'is_short': lambda o: o.shorts.shape[0] > 0,
+    'one_shift': lambda o: arrays.element(o.shorts[0], 3) if o.is_short else _shift_of(o.channels),
+    'ends': lambda o: (o.shorts if o.is_short
+        else _channel_ends(o.channels, structs.opgen_ends(4, -1, 2 * o.output.zero_point + 1))),
+    'units': lambda o: o.filter.o, 'depth': lambda o: o.filter.i, 'pairs': lambda o: 2 * ((o.depth + 3) // 4),
     'stream': lambda o: (
-        _tile_stream(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.channels,
-            2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.depth, o.in_flash) if o.filter.is_constant
-        else None),
+        _tile_stream(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.ends, o.one_shift < 0,
+            o.units, o.depth, o.in_flash) if o.filter.is_constant else None),
     'tiles': lambda o: structs.opgen_window_quant(o.input.n, o.input.h, o.input.w, o.depth, o.output.h, o.output.w,
         o.units, 4, 6, o.depth, 1, 1, 1, 1, o.rows.before, o.cols.before, o.clamp.lo, o.clamp.hi),
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
@@ -69,11 +71,13 @@ CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) e
     'most': lambda o: ((o.tensors if o.tensors > 26624 else 26624) - o.beside - 512) // (128 * o.pairs),
     'together': lambda o: 1 if o.in_flash else o.most if o.most < o.blocks else o.blocks,
     'room': lambda o: 128 * o.pairs * o.together + o.beside + (24 * o.depth if o.in_flash and o.depth > 21 else 512),
+    'in_range': lambda o: (o.depth <= 512 and
+        arrays.all_true(arrays.maximum(o.ends[:, 0], -1 - o.ends[:, 0]) < 268435456)),
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and
         o.output.size > 0 and o.together > 0 and o.cols.out % 4 == 0 and o.rows.out % 2 == 0 and o.rows.before <= 1 and
         o.cols.before <= 1 and (o.cols.out + 4) * o.units < 4096 and o.clamp.lo == -128 and o.clamp.hi == 127 and
-        dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
+        dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant) and o.in_range)}
 
 CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
     (lambda o: 4 if o.one_shift < 0 else 3,
@@ -100,12 +104,13 @@ CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: 4 * o.two + o.i, lambda o: o.k == 0 and o.in_loop == o.pairs, lambda o: 8 + o.i // 2,
         lambda o: 10 + o.i % 2, lambda o: 4 * o.constants - 1, lambda o: 32 + 8 * o.unit, lambda o: 64 + 8 * o.unit,
         lambda o: 8 * o.unit, lambda o: 96 + 8 * o.unit, lambda o: 160 + 8 * o.unit, lambda o: 192 + 8 * o.unit,
-        lambda o: 128 + 8 * o.unit, lambda o: 224 + 8 * o.unit, lambda o: (0, 1, 4, 5), lambda o: o.i + 2,
+        lambda o: o.constants * o.unit, lambda o: 128 + 8 * o.unit, lambda o: 224 + 8 * o.unit,
         lambda o: 288 + 8 * o.unit, lambda o: 320 + 8 * o.unit, lambda o: 256 + 8 * o.unit, lambda o: 260 + 8 * o.unit,
-        lambda o: 352 + 8 * o.unit, lambda o: 416 + 8 * o.unit, lambda o: 448 + 8 * o.unit, lambda o: 384 + 8 * o.unit,
-        lambda o: 480 + 8 * o.unit, lambda o: o.constants * o.unit, lambda o: o.constants * o.unit + 1,
-        lambda o: o.constants == 4, lambda o: o.constants * o.unit + 2, lambda o: o.constants * o.unit + 3,
-        lambda o: o.one_shift < 0, lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
+        lambda o: (0, 4), lambda o: o.row + 2, lambda o: 12 - o.row // 2, lambda o: 352 + 8 * o.unit, lambda o: (1, 5),
+        lambda o: 8 + o.row // 4, lambda o: 416 + 8 * o.unit, lambda o: 448 + 8 * o.unit, lambda o: 384 + 8 * o.unit,
+        lambda o: 480 + 8 * o.unit, lambda o: o.constants * o.unit + 1, lambda o: o.constants * o.unit + 2,
+        lambda o: o.constants == 4, lambda o: o.constants * o.unit + 3, lambda o: o.one_shift < 0,
+        lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
         lambda o: o.i // 2 % 2 * o.row + (o.i // 4 * 2 + o.i % 2) * o.units + o.unit, lambda o: o.units % 4 == 0))
 
 KERNELS = (Kernel('conv_2d_winograd_s8',
@@ -134,13 +139,16 @@ KERNELS = (Kernel('conv_2d_winograd_s8',
         Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
         Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
         Condition('dsp_channels_fit(filter, start, input, output, quant)',
-            lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
+            lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
+        Condition('depth <= 512', lambda o: o.depth <= 512, 'depth'.split()),
+        Condition('all_true(maximum(ends[:, 0], -1 - ends[:, 0]) < 0x10000000)',
+            lambda o: arrays.all_true(arrays.maximum(o.ends[:, 0], -1 - o.ends[:, 0]) < 268435456))),
     priority=3,
     cost=lambda o: (
         (o.output.size // o.units // 8 *
             (43 + 144.5 * o.pairs +
                 ((o.units + 3) // 4 *
-                    ((589 if o.keeps_sign else 550) + 176.5 * o.pairs +
+                    ((565 if o.keeps_sign else 526) + 176.5 * o.pairs +
                         (0 if o.in_flash else 240 * o.pairs // o.together - 150))))) +
         o.at_border * (104 + 5.2 * o.depth)),
     scratch=lambda o: o.room,

@@ -12,35 +12,38 @@ FULLY_CONNECTED_PACKED: Functions = {
         if o.filter.is_constant else None),
     'one_scale': lambda o: arrays.length(o.scales) == 1,
     'groups': lambda o: arrays.reshape(o.stages, ((o.units + 3) // 4, 12)) if tensor.has(o.stages) else None,
-    'once': lambda o: (arrays.append(arrays.append(o.groups[:, 0:4], o.groups[:, 4:5], 1), o.groups[:, 8:9], 1)
+    'once': lambda o: (
+        arrays.append(arrays.append(o.groups[0, 4:5], o.groups[0, 8:9]), arrays.reshape(o.groups[:, 0:4], (-1,)))
         if tensor.has(o.groups) else None),
-    'ends': lambda o: (arrays.as_int32s(arrays.reshape(o.once, (-1,))) if (o.one_scale and tensor.has(o.once))
-        else o.stages),
+    'ends': lambda o: arrays.as_int32s(o.once) if o.one_scale and tensor.has(o.once) else o.stages,
     'output_zero_point': lambda o: o.output.zero_point,
     'lean': lambda o: o.target.optimize != 'size' or arrays.length(o.scales) > 1 or o.units < 48,
     'fits': lambda o: (o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
         quant.symmetric(o.filter) and packed.packed_s8_fits(o.factors) and o.depth <= 4080 and o.units < 32768 and
         o.units > 0),
-    'parts': lambda o: (o.depth + 15) // 16,
+    'parts': lambda o: (o.depth + 15) // 16, 'own': lambda o: 0 if o.one_scale else 4,
     'steps': lambda o: (o.batches *
-        (31 + ((27 + 17.3 * o.parts) * ((o.units + 7) // 8) if o.units > 4 else 18 + 9.3 * o.parts))),
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+        (33 + o.own +
+            ((23 + o.own + 17.3 * o.parts) * ((o.units + 7) // 8) if o.units > 4 else 16 + o.own + 9.3 * o.parts))),
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
+    'adds_high': lambda o: not o.keeps_sign and tensor.has(o.once) and (arrays.element(o.once, 1) > -20)}
 
 FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     (lambda o: (o.depth + 15) // 16, lambda o: o.depth - 16 * (o.parts - 1), lambda o: o.parts > 16,
         lambda o: o.first + (112 if o.parts > 9 else 0), lambda o: (o.units + 3) // 4,
-        lambda o: o.output_zero_point % 65536, lambda o: 262144 if o.groups > 1 else 0, lambda o: o.depth < 16,
-        lambda o: o.first if o.loops else o.middle, lambda o: o.groups > 1, lambda o: 64 * o.parts,
-        lambda o: (o.parts - 1) // 4, lambda o: 3 if o.loops else 1, lambda o: o.stretch == 1,
+        lambda o: 'the multiplier' if o.one_scale else 'the zero point', lambda o: 262144 if o.groups > 1 else 0,
+        lambda o: o.depth < 16, lambda o: o.first if o.loops else o.middle, lambda o: o.groups > 1,
+        lambda o: 64 * o.parts, lambda o: (o.parts - 1) // 4, lambda o: 3 if o.loops else 1, lambda o: o.stretch == 1,
         lambda o: o.parts if not o.loops else (1, 4, (o.parts - 1) % 4)[o.stretch],
-        lambda o: o.stretch == 0 and o.at == 0, lambda o: 0 if o.is_first else 1, lambda o: '' if o.is_first else 'a',
-        lambda o: not o.is_first, lambda o: o.first + 16 * (o.at - 1) - o.middle, lambda o: 2 * o.unit,
-        lambda o: (2, 4, 2, 4)[o.unit], lambda o: o.unit < 3, lambda o: (4, 2, 4)[o.unit], lambda o: 16 * o.unit - 48,
+        lambda o: o.stretch == 0 and o.at == 0, lambda o: 0 if o.is_first else 1,
+        lambda o: '' if o.is_first and (not o.one_scale) else 'a', lambda o: not o.is_first,
+        lambda o: o.first + 16 * (o.at - 1) - o.middle, lambda o: 2 * o.unit, lambda o: (2, 4, 2, 4)[o.unit],
+        lambda o: o.unit < 3, lambda o: (4, 2, 4)[o.unit], lambda o: 16 * o.unit - 48,
         lambda o: 'lr' if o.unit == 3 else 'r', lambda o: 8 + 2 * o.unit, lambda o: (3, 7, 3, 7)[o.unit],
-        lambda o: (7, 3, 7)[o.unit], lambda o: 24 if o.one_scale else 48,
-        lambda o: 2 * o.each if o.groups > 1 else o.each, lambda o: o.stage - 16, lambda o: o.each - 16,
-        lambda o: o.stage - 32, lambda o: o.each - 32, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
-        lambda o: 16 * (o.parts - 1), lambda o: o.units % 4 == 0, lambda o: o.groups % 2 == 0))
+        lambda o: (7, 3, 7)[o.unit], lambda o: 16 * (o.parts - 1), lambda o: 96 if o.groups > 1 else 48,
+        lambda o: o.stage - 16, lambda o: o.stage - 32, lambda o: not o.one_scale, lambda o: not o.adds_high,
+        lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127, lambda o: o.units % 4 == 0,
+        lambda o: o.groups % 2 == 0, lambda o: 16 if o.one_scale else 48, lambda o: 8 if o.adds_high else 12))
 
 FULLY_CONNECTED_PACKED_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,
     'output': DType.INT8}
