@@ -107,8 +107,8 @@ static int32_t stored_groups(const opgen_window_quant *window, const opgen_store
 #elif OPGEN_HAS_DSP
 
 /* Adds to the sums of four channels; a function by itself, as it needs all registers. */
-__attribute__((noinline)) static void stored_products(const stored_part *part, int32_t channel, int32_t depth,
-                                                      uint32_t offsets, int32_t sums[4])
+__attribute__((noinline)) static void stored_windows(const stored_part *part, int32_t channel, int32_t depth,
+                                                     uint32_t offsets, int32_t sums[4])
 {
     int32_t sum0 = sums[0];
     int32_t sum1 = sums[1];
@@ -147,7 +147,7 @@ static int32_t stored_groups(const opgen_window_quant *window, const opgen_store
         for (int32_t i = 0; i < 4; i++) {
             sums[i] = stored_bias(filter, channel + i);
         }
-        stored_products(part, channel, window->input_c, offsets, sums);
+        stored_windows(part, channel, window->input_c, offsets, sums);
         for (int32_t i = 0; i < 4; i++) {
             output[channel + i] = stored_channel(window, filter, channel + i, sums[i]);
         }
