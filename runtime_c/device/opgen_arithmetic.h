@@ -63,12 +63,17 @@ struct SubOp {
 struct MulOp {
     int64_t operator()(Evaluation &e, int64_t a, int64_t b) const
     {
+#if defined(__GNUC__)
+        int64_t product; /* divisions of 64 bits take long where no instruction does them */
+        return __builtin_mul_overflow(a, b, &product) ? Overflow(e) : product;
+#else
         if (a == 0 || b == 0) {
             return 0;
         }
         const bool too_large =
             a > 0 ? (b > 0 ? a > kMost / b : b < kLeast / a) : (b > 0 ? a < kLeast / b : b < kMost / a);
         return too_large ? Overflow(e) : a * b;
+#endif
     }
     template <class T> T operator()(Evaluation &, T a, T b) const
     {

@@ -305,7 +305,8 @@ int64_t PlaceOf(Evaluation &e, int64_t place, int64_t count);
 
 template <class T> T At(Evaluation &e, const Tuple<T> &tuple, int64_t place)
 {
-    return tuple.items[PlaceOf(e, place, tuple.count)];
+    const int64_t at = PlaceOf(e, place, tuple.count);
+    return tuple.count ? tuple.items[at] : T{};
 }
 /* Of several tensors, or of the flattened array. */
 template <class A> auto At(Evaluation &e, const A &operand, int64_t place)
@@ -325,6 +326,15 @@ template <class A> auto At(Evaluation &e, const A &operand, int64_t place)
     }
 }
 
+/* Goes on to the element behind one. */
+inline void Advance(const Extent &extent, int64_t *index)
+{
+    int axis = extent.rank - 1;
+    while (axis >= 0 && ++index[axis] == extent.sizes[axis]) {
+        index[axis--] = 0;
+    }
+}
+
 /* Calls a function for each element, in order. */
 template <class A, class F> void ForEach(Evaluation &e, const A &operand, F visit)
 {
@@ -335,8 +345,8 @@ template <class A, class F> void ForEach(Evaluation &e, const A &operand, F visi
         const int64_t count = a.extent.count();
         int64_t index[kMostAxes] = {};
         for (int64_t place = 0; place < count && !e.failed(); place++) {
-            IndexOf(a.extent, place, index);
             visit(a.at(index));
+            Advance(a.extent, index);
         }
     }
 }

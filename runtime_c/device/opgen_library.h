@@ -318,19 +318,24 @@ template <class A> double total(Evaluation &e, const A &x)
     using T = std::conditional_t<std::is_integral<E>::value, int64_t, E>;
     return static_cast<double>(pairwise_sum<T>(e, a, 0, length(e, a)));
 }
-template <class A> double largest(Evaluation &e, const A &x)
+/* What compares first, in the elements' own type: a device may compute with doubles by software. */
+template <class A, class F> double Foremost(Evaluation &e, const A &x, F is_before)
 {
-    double most = 0.0;
+    std::decay_t<Element<std::decay_t<decltype(Elements(e, x))>>> found{};
     bool first = true;
     ForEach(e, x, [&](auto each) {
-        most = first || static_cast<double>(each) > most ? static_cast<double>(each) : most;
+        found = first || is_before(each, found) ? each : found;
         first = false;
     });
-    return most;
+    return static_cast<double>(found);
+}
+template <class A> double largest(Evaluation &e, const A &x)
+{
+    return Foremost(e, x, [](auto a, auto b) { return a > b; });
 }
 template <class A> double smallest(Evaluation &e, const A &x)
 {
-    return -largest(e, Sub(e, 0.0, x));
+    return Foremost(e, x, [](auto a, auto b) { return a < b; });
 }
 template <class A> bool all_true(Evaluation &e, const A &x)
 {

@@ -6,6 +6,7 @@
 #ifndef OPGEN_VALUES_H
 #define OPGEN_VALUES_H
 
+#include <algorithm>
 #include <type_traits>
 
 #include "opgen_message.h"
@@ -69,8 +70,19 @@ constexpr int kMostItems = 16; /* of a tuple, and so axes of a tensor */
 
 template <class T> struct Tuple {
     int count = 0;
-    T items[kMostItems] = {};
+    T items[kMostItems]; /* those behind count are not set: most tuples have few */
 
+    Tuple() = default;
+    Tuple(const Tuple &other) : count(other.count)
+    {
+        std::copy(other.items, other.items + other.count, items);
+    }
+    Tuple &operator=(const Tuple &other)
+    {
+        count = other.count;
+        std::copy(other.items, other.items + other.count, items);
+        return *this;
+    }
     void Push(Evaluation &e, T item)
     {
         if (count < kMostItems) {

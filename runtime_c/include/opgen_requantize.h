@@ -49,6 +49,12 @@ void opgen_quantize_to_even_s8(float inverse, int32_t zero_point, const float *i
 void opgen_quantize_to_even_s16(float inverse, int32_t zero_point, const float *input, int16_t *output,
                                 int32_t size);
 
+/* The same, limited to [low, high]. */
+void opgen_quantize_limited_s8(float inverse, int32_t zero_point, int32_t low, int32_t high,
+                               const float *input, int8_t *output, int32_t size);
+void opgen_quantize_limited_s16(float inverse, int32_t zero_point, int32_t low, int32_t high,
+                                const float *input, int16_t *output, int32_t size);
+
 /* scale * (value - zero_point), rounded once. */
 void opgen_dequantize_s8_f32(float scale, int32_t zero_point, const int8_t *input, float *output,
                              int32_t size);

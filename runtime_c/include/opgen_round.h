@@ -5,15 +5,24 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 /* `value` rounded to an integer, ties to even; |value| < 2^23. */
 static inline int32_t opgen_round_to_even(float value)
 {
+#if defined(__GNUC__) && defined(__arm__) && defined(__ARM_FP) && (__ARM_FP & 4) && !defined(__SOFTFP__)
+    float rounded; /* as the processor's mode says, which is to even from reset on; no intrinsic */
+    int32_t result;
+    __asm__("vcvtr.s32.f32 %0, %1" : "=t"(rounded) : "t"(value));
+    memcpy(&result, &rounded, sizeof result);
+    return result;
+#else
     const int32_t whole = (int32_t)value;
     const float rest = value - (float)whole;
     const bool is_odd = whole % 2 != 0;
     return whole + (int32_t)(rest > 0.5f || (is_odd && rest == 0.5f)) -
            (int32_t)(rest < -0.5f || (is_odd && rest == -0.5f));
+#endif
 }
 
 /* The same plus `zero_point`, saturated; NaN gives `low`. Limited before it is rounded: low and high are

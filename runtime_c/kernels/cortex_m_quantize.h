@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_round.h"
+#include "opgen_requantize.h"
 
 #include "cortex_m_quantize/cortex_m_quantize_s8.h"
 #include "cortex_m_quantize/cortex_m_quantize_s16.h"

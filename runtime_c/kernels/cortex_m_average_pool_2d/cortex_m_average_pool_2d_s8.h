@@ -1,17 +1,20 @@
 /* Made by `opgen build` from specs/cortex_m/cortex_m_average_pool_2d.yaml; do not edit. */
 /* CORTEX_M_AVERAGE_POOL_2D: input int8, workspace uint8 or int8, output int8 (specs/cortex_m/cortex_m_average_pool_2d.yaml#cortex_m_average_pool_2d_s8) */
 typedef struct {
-    opgen_window window;
-    const float *reals;
-    float scale;
     int32_t zero_point;
+    float scale;
+    opgen_window window;
 } opgen_cortex_m_average_pool_2d_s8_params;
 
 static inline int opgen_run_cortex_m_average_pool_2d_s8(const opgen_cortex_m_average_pool_2d_s8_params *p,
                                                         const int8_t *input, const void *workspace,
-                                                        int8_t *output)
+                                                        int8_t *output, void *scratch)
 {
+    float *const reals = (float *)scratch;
     (void)workspace;
-    opgen_average_pool_to_even_s8(&p->window, p->reals, p->scale, p->zero_point, -128, 127, input, output);
+    for (int32_t i = 0; i < 256; i++) {
+        reals[i] = (float)(i - 128 - p->zero_point) * p->scale;
+    }
+    opgen_average_pool_to_even_s8(&p->window, reals, p->scale, p->zero_point, -128, 127, input, output);
     return 0;
 }

@@ -1,11 +1,9 @@
 /* Made by `opgen build` from specs/cortex_m/cortex_m_depthwise_conv_2d.yaml; do not edit. */
 /* CORTEX_M_DEPTHWISE_CONV_2D: input int8, bias int32, requantize_multipliers int32, requantize_shifts int32, workspace uint8 or int8, weight int8, output int8 (specs/cortex_m/cortex_m_depthwise_conv_2d.yaml#cortex_m_depthwise_conv_2d_s8) */
 typedef struct {
-    cmsis_nn_dw_conv_params conv;
-    cmsis_nn_dims input_dims;
-    cmsis_nn_dims filter_dims;
-    cmsis_nn_dims bias_dims;
-    cmsis_nn_dims output_dims;
+    int32_t input_offset;
+    int32_t output_offset;
+    opgen_window_quant grid;
 } opgen_cortex_m_depthwise_conv_2d_s8_params;
 
 static inline int opgen_run_cortex_m_depthwise_conv_2d_s8(
@@ -16,9 +14,9 @@ static inline int opgen_run_cortex_m_depthwise_conv_2d_s8(
                                                           const void *workspace, const int8_t *weight,
                                                           int8_t *output)
 {
-    const cmsis_nn_context ctx = {NULL, 0};
-    const cmsis_nn_per_channel_quant_params quant = {(int32_t *)requantize_multipliers, (int32_t *)requantize_shifts};
+    const opgen_stored_filter filter = {weight, bias, requantize_multipliers, requantize_shifts,
+                                        p->input_offset, p->output_offset};
     (void)workspace;
-    return arm_depthwise_conv_s8(&ctx, &p->conv, &quant, &p->input_dims, input, &p->filter_dims, weight,
-                                 &p->bias_dims, bias, &p->output_dims, output);
+    opgen_depthwise_stored_s8(&p->grid, &filter, input, output);
+    return 0;
 }

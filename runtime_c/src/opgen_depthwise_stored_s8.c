@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <stddef.h>
+
+#include "opgen_dsp.h"
+#include "opgen_mve.h"
+#include "opgen_stored_s8.h"
+
+/* The part of a filter that lies on the image: from one of its elements on, what it meets there, and how far
+ * the next ones are. */
+typedef struct {
+    const int8_t *image;
+    const int8_t *weights;
+    int32_t rows;
+    int32_t columns;
+    int32_t image_row;
+    int32_t image_step;
+    int32_t weight_row;
+} stored_part;
+
+/* Elements of a filter before the image, and before its end; the first one is at `first`. */
+static void stored_range(int32_t first, int32_t step, int32_t count, int32_t size, int32_t *begin,
+                         int32_t *end)
+{
+    *begin = opgen_min(first < 0 ? (step - 1 - first) / step : 0, count);
+    *end = opgen_clamp(first < size ? (size - first + step - 1) / step : 0, *begin, count);
+}
+
+static stored_part stored_part_at(const opgen_window_quant *window, const int8_t *weights,
+                                  const int8_t *image, int32_t y, int32_t x)
+{
+    const int32_t depth = window->input_c;
+    const int32_t top = y * window->stride_h - window->pad_h;
+    const int32_t left = x * window->stride_w - window->pad_w;
+    int32_t first_row;
+    int32_t last_row;
+    int32_t first_column;
+    int32_t last_column;
+    stored_range(top, window->dilation_h, window->filter_h, window->input_h, &first_row, &last_row);
+    stored_range(left, window->dilation_w, window->filter_w, window->input_w, &first_column, &last_column);
+    const int32_t row = top + first_row * window->dilation_h;
+    const int32_t column = left + first_column * window->dilation_w;
+    const bool is_empty = first_row == last_row || first_column == last_column;
+    const stored_part part = {
+        is_empty ? image : image + (row * window->input_w + column) * depth,
+        weights + (first_row * window->filter_w + first_column) * depth,
+        is_empty ? 0 : last_row - first_row,
+        last_column - first_column,
+        window->dilation_h * window->input_w * depth,
+        window->dilation_w * depth,
+        window->filter_w * depth,
+    };
+    return part;
+}
+
+static int8_t stored_channel(const opgen_window_quant *window, const opgen_stored_filter *filter,
+                             int32_t channel, int32_t sum)
+{
+    return opgen_stored_output(sum, filter->multipliers[channel], filter->shifts[channel],
+                               filter->output_offset, window->activation_min, window->activation_max);
+}
+
+static int32_t stored_bias(const opgen_stored_filter *filter, int32_t channel)
+{
+    return filter->bias != NULL ? filter->bias[channel] : 0;
+}
+
+/* Several channels at a time. Returns how many there were. */
+#if OPGEN_HAS_MVE
+
+static int32_t stored_groups(const opgen_window_quant *window, const opgen_stored_filter *filter,
+                             const stored_part *part, int8_t *output)
+{
+    int32_t channel = 0;
+    for (; channel + 8 <= window->input_c; channel += 8) {
+        /* Channels of even numbers, and of odd ones: so products are widened. */
+        int32x4x2_t sums = {{vdupq_n_s32(0), vdupq_n_s32(0)}};
+        if (filter->bias != NULL) {
+            sums = vld2q_s32(filter->bias + channel);
+        }
+        int32x4_t even = sums.val[0];
+        int32x4_t odd = sums.val[1];
+        for (int32_t i = 0; i < part->rows; i++) {
+            const int8_t *image = part->image + i * part->image_row + channel;
+            const int8_t *weights = part->weights + i * part->weight_row + channel;
+            for (int32_t j = part->columns; j > 0; j--) {
+                const int16x8_t x = vaddq_n_s16(vldrbq_s16(image), (int16_t)filter->input_offset);
+                const int16x8_t weight = vldrbq_s16(weights);
+                even = vaddq_s32(even, vmullbq_int_s16(x, weight));
+                odd = vaddq_s32(odd, vmulltq_int_s16(x, weight));
+                image += part->image_step;
+                weights += window->input_c;
+            }
+        }
+        const int32x4x2_t multipliers = vld2q_s32(filter->multipliers + channel);
+        const int32x4x2_t shifts = vld2q_s32(filter->shifts + channel);
+        even = opgen_multiply_by_quantized_multipliers_4(even, multipliers.val[0], shifts.val[0]);
+        odd = opgen_multiply_by_quantized_multipliers_4(odd, multipliers.val[1], shifts.val[1]);
+        even = opgen_clamp_4(vaddq_n_s32(even, filter->output_offset), window->activation_min,
+                             window->activation_max);
+        odd = opgen_clamp_4(vaddq_n_s32(odd, filter->output_offset), window->activation_min,
+                            window->activation_max);
+        vstrbq_s16(output + channel, vmovntq_s32(vmovnbq_s32(vdupq_n_s16(0), even), odd));
+    }
+    return channel;
+}
+
+#elif OPGEN_HAS_DSP
+
+/* Adds to the sums of four channels; a function by itself, as it needs all registers. */
+__attribute__((noinline)) static void stored_windows(const stored_part *part, int32_t channel, int32_t depth,
+                                                     uint32_t offsets, int32_t sums[4])
+{
+    int32_t sum0 = sums[0];
+    int32_t sum1 = sums[1];
+    int32_t sum2 = sums[2];
+    int32_t sum3 = sums[3];
+    for (int32_t i = 0; i < part->rows; i++) {
+        const int8_t *image = part->image + i * part->image_row + channel;
+        const int8_t *weights = part->weights + i * part->weight_row + channel;
+        for (const int8_t *const end = weights + part->columns * depth; weights != end; weights += depth) {
+            const uint32_t bytes = opgen_load_bytes(image);
+            const uint32_t weight = opgen_load_bytes(weights);
+            const uint32_t even = opgen_add_even_bytes(offsets, bytes);
+            const uint32_t odd = opgen_add_odd_bytes(offsets, bytes);
+            const uint32_t even_weight = opgen_even_bytes(weight);
+            const uint32_t odd_weight = opgen_odd_bytes(weight);
+            sum0 = opgen_wrapping_add(sum0, opgen_first_half(even) * opgen_first_half(even_weight));
+            sum1 = opgen_wrapping_add(sum1, opgen_first_half(odd) * opgen_first_half(odd_weight));
+            sum2 = opgen_wrapping_add(sum2, opgen_second_half(even) * opgen_second_half(even_weight));
+            sum3 = opgen_wrapping_add(sum3, opgen_second_half(odd) * opgen_second_half(odd_weight));
+            image += part->image_step;
+        }
+    }
+    sums[0] = sum0;
+    sums[1] = sum1;
+    sums[2] = sum2;
+    sums[3] = sum3;
+}
+
+static int32_t stored_groups(const opgen_window_quant *window, const opgen_stored_filter *filter,
+                             const stored_part *part, int8_t *output)
+{
+    const uint32_t offsets = opgen_halves(filter->input_offset, filter->input_offset);
+    int32_t channel = 0;
+    for (; channel + 4 <= window->input_c; channel += 4) {
+        int32_t sums[4];
+        for (int32_t i = 0; i < 4; i++) {
+            sums[i] = stored_bias(filter, channel + i);
+        }
+        stored_windows(part, channel, window->input_c, offsets, sums);
+        for (int32_t i = 0; i < 4; i++) {
+            output[channel + i] = stored_channel(window, filter, channel + i, sums[i]);
+        }
+    }
+    return channel;
+}
+
+#else
+
+static int32_t stored_groups(const opgen_window_quant *window, const opgen_stored_filter *filter,
+                             const stored_part *part, int8_t *output)
+{
+    (void)window;
+    (void)filter;
+    (void)part;
+    (void)output;
+    return 0;
+}
+
+#endif
+
+/* All channels of a pixel. */
+static void stored_depthwise(const opgen_window_quant *window, const opgen_stored_filter *filter,
+                             const stored_part *part, int8_t *output)
+{
+    for (int32_t channel = stored_groups(window, filter, part, output); channel < window->input_c;
+         channel++) {
+        int32_t sum = stored_bias(filter, channel);
+        for (int32_t i = 0; i < part->rows; i++) {
+            const int8_t *image = part->image + i * part->image_row + channel;
+            const int8_t *weights = part->weights + i * part->weight_row + channel;
+            for (int32_t j = 0; j < part->columns; j++) {
+                const int32_t product = (*image + filter->input_offset) * *weights;
+                sum = opgen_wrapping_add(sum, product);
+                image += part->image_step;
+                weights += window->input_c;
+            }
+        }
+        output[channel] = stored_channel(window, filter, channel, sum);
+    }
+}
+
+void opgen_depthwise_stored_s8(const opgen_window_quant *window, const opgen_stored_filter *filter,
+                               const int8_t *input, int8_t *output)
+{
+    const int32_t image = window->input_h * window->input_w * window->input_c;
+    for (int32_t n = 0; n < window->batches; n++, input += image) {
+        for (int32_t y = 0; y < window->output_h; y++) {
+            for (int32_t x = 0; x < window->output_w; x++, output += window->output_c) {
+                const stored_part part = stored_part_at(window, filter->weights, input, y, x);
+                stored_depthwise(window, filter, &part, output);
+            }
+        }
+    }
+}
