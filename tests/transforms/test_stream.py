@@ -376,7 +376,8 @@ def test_bytes_with_another_shape() -> None:
     assert [(each.rows, each.of) for each in frames.stream.shares] == [(2, 12)]
     whole, bound = (bind(each, CONTEXT, TARGET) for each in (model, frames))
     compare_with_windows(bound, whole, samples=2)
-    with pytest.raises(UnsupportedError, match="a frame is no whole number of its rows"):
+    why = "a frame of 6 elements is no whole number of its rows of 4"
+    with pytest.raises(UnsupportedError, match=why):
         by_frames(model, Sliding(1, 6))
 
 

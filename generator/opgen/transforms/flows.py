@@ -296,8 +296,11 @@ class Flows:
         numbers = [each * bytes_ for each in (flow.shift, flow.before, flow.after)]
         if flow.step > 1 and bytes_ != own:
             raise _WholeError("new rows lie between those that it makes into others")
-        if any(each % own for each in numbers):
-            raise _WholeError("a frame is no whole number of its rows")
+        if numbers[0] % own:
+            message = f"a frame of {numbers[0]} elements is no whole number of its rows of {own}"
+            raise _WholeError(message)
+        if numbers[1] % own or numbers[2] % own:
+            raise _WholeError("what saw padding is no whole number of its rows")
         shift, before, after = (each // own for each in numbers)
         return Flow(axis, shape[axis], shift, before, after, flow.step)
 
