@@ -33,6 +33,7 @@ from tests.tools import needs
 
 from .nets import Net, per_channel, scaled
 from .row_nets import RowNet, halved_twice
+from .stream_nets import StreamNet
 
 CONTEXT = build_default_registry_context()
 TARGET = find_target("generic")
@@ -48,6 +49,13 @@ MODELS = {
     "tflm/micro_speech_quantized.tflite": (Sliding(1, 80), 97_000),
 }
 """Model -> what comes at a time, and multiplications for that, at most."""
+BETWEEN = {
+    "mlperf_tiny/kws_int8.tflite": (Sliding(1, 1), 1_106_000),
+    "tflm/micro_speech_quantized.tflite": (Sliding(1, 40), 97_000),
+    "mlonmcu/micro_speech_custom.tflite": (Sliding(1, 40), 97_000),
+    "ml_examples/kws_micronet_m.tflite": (Sliding(1, 1), 6_210_000),
+}
+"""The same with frames that strides do not divide."""
 
 
 def by_frames(model: AirModel, sliding: Sliding) -> AirModel:
@@ -57,35 +65,39 @@ def by_frames(model: AirModel, sliding: Sliding) -> AirModel:
     return found
 
 
-def drawn(seed: int) -> tuple[AirModel, AirModel] | None:
+def drawn(kind: type[RowNet], seed: int) -> tuple[AirModel, AirModel] | None:
     """Return a random network, and the same frame by frame; None if nothing is saved."""
-    net = RowNet(CONTEXT, seed, layers=6)
+    net = kind(CONTEXT, seed, layers=6)
     model = net.drawn()
     rows = model.main.tensors[model.main.input_ids[0]].shape[1]
-    hop = min(rows - 1, net.number(1, 4))
+    hop = min(rows - 1, net.number(1, 7 if kind is StreamNet else 4))
     try:
         return model, by_frames(model, Sliding(1, hop))
     except UnsupportedError:
         return None
 
 
-def test_random_networks_give_the_same() -> None:
+@pytest.mark.parametrize("kind", [RowNet, StreamNet])
+def test_random_networks_give_the_same(kind: type[RowNet]) -> None:
     count = 0
     for seed in range(NETS):
-        if (found := drawn(seed)) is None:
+        if (found := drawn(kind, seed)) is None:
             continue
         whole, frames = (bind(each, CONTEXT, TARGET) for each in found)
         compared = compare_with_windows(frames, whole, samples=1, frames=FRAMES)
         assert compared.elements, seed
+        assert found[1].stream is not None
+        assert all(each.reason or each.rows < each.of for each in found[1].stream.shares), seed
         count += 1
     assert count > NETS // 4
 
 
-def test_random_networks_as_c(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", [RowNet, StreamNet])
+def test_random_networks_as_c(kind: type[RowNet], tmp_path: Path) -> None:
     """Under sanitizers, with what a run must not read poisoned."""
     count = 0
     for seed in range(1000, 1000 + NETS):
-        if (found := drawn(seed)) is None:
+        if (found := drawn(kind, seed)) is None:
             continue
         bound = bind(found[1], CONTEXT, TARGET)
         assert found[1].stream is not None
@@ -94,7 +106,8 @@ def test_random_networks_as_c(tmp_path: Path) -> None:
         folder.mkdir()
         wanted = execute(bound, inputs).outputs
         for one, other in zip(wanted, run_c(bound, inputs, folder, host.SANITIZED), strict=True):
-            np.testing.assert_array_equal(one, other, str(seed))
+            error = 1e-5 if one.dtype == np.float32 else 0.0
+            np.testing.assert_allclose(one, other, error, error, err_msg=str(seed))
         count += 1
         if count == COMPILED:
             return
@@ -102,10 +115,13 @@ def test_random_networks_as_c(tmp_path: Path) -> None:
 
 
 @needs("../shared/models")
-@pytest.mark.parametrize("file", MODELS)
-def test_models(file: str) -> None:
+@pytest.mark.parametrize(
+    ("file", "sliding", "most"),
+    [(file, *asked) for models in (MODELS, BETWEEN) for file, asked in models.items()],
+)
+def test_models(file: str, sliding: Sliding, most: int) -> None:
     """Of 100 full windows, in numpy."""
-    path, (sliding, most) = Path("../shared/models") / file, MODELS[file]
+    path = Path("../shared/models") / file
     whole = load_bound(path, CONTEXT, TARGET)
     frames = load_bound(path, CONTEXT, TARGET, ModelOptions(stream=sliding))
     compare_with_windows(frames, whole, samples=1, frames=100)
@@ -190,11 +206,72 @@ def test_windows_that_are_none(sliding: Sliding, why: str) -> None:
         by_frames(chain(), sliding)
 
 
-def test_nothing_to_save_is_refused() -> None:
-    """A hop of one row moves the phase of a stride of two."""
-    with pytest.raises(UnsupportedError, match="1 rows are no multiple of its stride of 2"):
-        by_frames(chain(stride=2), Sliding(1, 1))
-    assert by_frames(chain(24, stride=2), Sliding(1, 4)).stream is not None
+def test_rows_between() -> None:
+    """A hop of one row moves a stride of two to other rows: each row of both is computed once."""
+    found = by_frames(chain(20, stride=2), Sliding(1, 1)).stream
+    assert found is not None
+    assert [(each.rows, each.of) for each in found.shares] == [(1, 9), (1, 4)]
+    # The greatest common divisor of both counts: a frame of two rows moves a stride of four by one.
+    assert _computed(44, 4, 2) == [(1, 11), (1, 3)]
+    assert _computed(24, 2, 3) == [(3, 11), (3, 5)]
+    assert _computed(24, 2, 4) == [(2, 11), (1, 5)]
+
+
+def _computed(rows: int, stride: int, hop: int) -> list[tuple[int, int]]:
+    model = chain(rows, stride=stride)
+    frames = by_frames(model, Sliding(1, hop))
+    compare_with_windows(*(bind(each, CONTEXT, TARGET) for each in (frames, model)), samples=2)
+    assert frames.stream is not None
+    return [(each.rows, each.of) for each in frames.stream.shares]
+
+
+@pytest.mark.parametrize(("rows", "hop", "is_less"), [(9, 3, True), (7, 3, False), (11, 5, False)])
+def test_rows_between_that_are_too_many(rows: int, hop: int, is_less: bool) -> None:
+    """A window that moves by 3 rows has 3 other rows behind a stride of 2, not one or two."""
+    if is_less:
+        assert _computed(rows, 2, hop)[0] == (hop, (rows - 1) // 2)
+        return
+    why = f"with its stride, each frame needs {hop} rows, where a window has {(rows - 1) // 2}"
+    with pytest.raises(UnsupportedError, match=why):
+        by_frames(chain(rows, stride=2), Sliding(1, hop))
+
+
+def test_rows_between_are_written_where_they_are_kept() -> None:
+    """As others are; a layer that reads every second row of them has these copied."""
+    bound = bind(by_frames(chain(24, stride=2), Sliding(1, 1)), CONTEXT, TARGET)
+    plan = plan_memory(bound)
+    layers = [each for each in bound.subgraph.operators if each.op_type == "DEPTHWISE_CONV_2D"]
+    assert [plan.placements[each.output_ids[0]].region for each in layers] == [Region.STATE] * 2
+    kinds = [
+        each.op_type
+        for index, each in enumerate(bound.subgraph.operators)
+        if index not in plan.elided
+    ]
+    assert kinds.count("STRIDED_SLICE") == 2
+    assert kinds.count("CONCATENATION") == 1  # with the frame that is given
+
+
+def test_other_shapes_of_rows_between() -> None:
+    """An axis more is no matter; another size of rows would need those between them."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    x = net.image((1, 24, 1, 4))
+    y = net.tensor((1, 12, 1, 4), net.tensors[x].quantization)
+    net.add("MAX_POOL_2D", {"input": x, "output": y}, padding=1, stride_h=2, stride_w=1,
+            filter_height=1, filter_width=1)  # fmt: skip
+    own = net.tensors[y].quantization
+    flat, a, b = (net.tensor(each, own) for each in ((1, 12, 4), (1, 12, 4), (1, 6, 8)))
+    net.add("RESHAPE", {"input": y, "output": flat, "shape": None}, new_shape=(1, 12, 4))
+    net.add("RELU", {"input": flat, "output": a})
+    net.add("RESHAPE", {"input": y, "output": b, "shape": None}, new_shape=(1, 6, 8))
+    model = net.model([x], [a, b])
+    frames = by_frames(model, Sliding(1, 1))
+    assert frames.stream is not None
+    assert [(each.rows, each.of, each.reason) for each in frames.stream.shares] == [
+        (1, 12, ""),
+        (1, 12, ""),
+        (0, 0, "new rows lie between those that it makes into others"),
+    ]
+    compare_with_windows(*(bind(each, CONTEXT, TARGET) for each in (frames, model)), samples=2)
 
 
 def test_a_model_that_keeps_something_is_refused() -> None:
@@ -300,7 +377,8 @@ def test_bytes_with_another_shape() -> None:
     assert [(each.rows, each.of) for each in frames.stream.shares] == [(2, 12)]
     whole, bound = (bind(each, CONTEXT, TARGET) for each in (model, frames))
     compare_with_windows(bound, whole, samples=2)
-    with pytest.raises(UnsupportedError, match="a frame is no whole number of its rows"):
+    why = "a frame of 6 elements is no whole number of its rows of 4"
+    with pytest.raises(UnsupportedError, match=why):
         by_frames(model, Sliding(1, 6))
 
 

@@ -65,6 +65,7 @@ ROLES: Final[Mapping[str, str]] = {
     "add": "ADD",
     "cast": "CAST",
     "clamp": "CLAMP",
+    "cut_by_steps": "STRIDED_SLICE",
     "cut_out": "SLICE",
     "dequantize": "DEQUANTIZE",
     "fill": "FILL",

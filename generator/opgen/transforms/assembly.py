@@ -128,6 +128,25 @@ class Assembly:
         self.by_role("cut_out", {"input": id_, "begin": begin, "size": size}, part)
         return part
 
+    def every(self, id_: int, axis: int, first: int, count: int, step: int) -> int:
+        """Add what takes so many elements along an axis of a tensor, every ``step``-th of them.
+
+        Scales are those of all: the axis has none of its own.
+        """
+        if step == 1 or count == 1:
+            return self.part(id_, axis, first, first + count)
+        tensor = self.tensors[id_]
+        low, high, steps = [0] * len(tensor.shape), [*tensor.shape], [1] * len(tensor.shape)
+        low[axis], high[axis], steps[axis] = first, first + (count - 1) * step + 1, step
+        shape = (*tensor.shape[:axis], count, *tensor.shape[axis + 1 :])
+        taken = self.add(replace(standing_for(tensor), shape=shape, data=None))
+        bounds = {"begin": low, "end": high, "strides": steps}
+        named = {name: self.integers(each, name) for name, each in bounds.items()}
+        masks = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")
+        options = dict.fromkeys(masks, 0)
+        self.by_role("cut_by_steps", {"input": id_, **named}, taken, **options, offset=False)
+        return taken
+
     def by_role(
         self, role: str, inputs: Mapping[str, Ids], output: int, **options: Any
     ) -> AirOperator:

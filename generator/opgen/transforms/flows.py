@@ -2,13 +2,17 @@
 
 Row r of a tensor is what row r + shift was before the window moved on. Others are computed: new
 ones at the end, and those that see padding, at both ends.
+
+A stride that does not divide the rows by which its input moves gives other rows in each window:
+with a stride of two and one new row, those between. The rows of all windows lie on a grid, of which
+a window has every ``step``-th row. Frames move along the grid; its rows are computed once each.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from math import prod
+from math import gcd, prod
 from typing import Any
 
 from opgen.air.model import AirOperator, AirSubgraph, listed
@@ -31,33 +35,72 @@ class _WholeError(ValueError):
 
 
 @dataclass(frozen=True)
+class Rows:
+    """Rows of a tensor, from one to that before another."""
+
+    low: int
+    high: int
+    lag: int = 0
+    """Those that lie earlier on the grid by so much, less than a step, are meant instead."""
+
+    def __contains__(self, other: Rows) -> bool:
+        """Whether all of others are among them."""
+        return self.lag == other.lag and self.low <= other.low and other.high <= self.high
+
+
+@dataclass(frozen=True)
 class Flow:
-    """How the rows of a tensor move when the window does: row r is what was row r + shift."""
+    """How the rows of a tensor move when the window does.
+
+    Row r is at r * step of the grid; what is there was at r * step + shift before.
+    """
 
     axis: int
     rows: int
     """Of a whole window."""
     shift: int
+    """Of the grid: as many of its rows are new in each frame."""
     before: int = 0
     """How many rows at the beginning are other ones in each window, as they saw padding."""
     after: int = 0
     """Likewise at the end."""
+    step: int = 1
+
+    @property
+    def clean(self) -> Rows:
+        """The rows that saw no padding."""
+        return Rows(self.before, self.rows - self.after)
+
+    @property
+    def end(self) -> int:
+        """The row of the grid behind those that saw no padding."""
+        return (self.clean.high - 1) * self.step + 1
 
     @property
     def new(self) -> int:
         """The first row at the end that is computed."""
-        return self.rows - self.after - self.shift
+        return self.clean.high - -(-self.shift // self.step)
 
     @property
-    def computed(self) -> tuple[Range, ...]:
+    def computed(self) -> tuple[Rows, ...]:
         """The rows that are computed for each frame."""
-        first = ((0, self.before),) if self.before else ()
-        return (*first, (self.new, self.rows))
+        first = (Rows(0, self.before),) if self.before else ()
+        last = self.clean.high
+        between = (
+            Rows(last - -(-(self.shift - lag) // self.step), last, lag)
+            for lag in range(1, min(self.shift, self.step))
+        )
+        return (*first, Rows(self.new, self.rows), *between)
 
     @property
-    def is_less(self) -> bool:
-        """Whether these are fewer than all."""
-        return self.before < self.new
+    def count(self) -> int:
+        """How many these are."""
+        return self.before + self.shift + self.after
+
+    def earlier(self, read: Range, by: int) -> Rows:
+        """Return rows that lie earlier on the grid than those of a range."""
+        whole, lag = divmod(by, self.step)
+        return Rows(read[0] - whole, read[1] - whole, lag)
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +110,7 @@ class Parts:
     flows: tuple[Flow, ...]
     """Of each output."""
     tiles: tuple[Tile, ...] = ()
-    """None: it gives the same bytes another shape."""
+    """For all that is computed; none: the same bytes get another shape."""
 
 
 @dataclass(eq=False)
@@ -83,7 +126,7 @@ class Flows:
     reasons: dict[int, str] = field(default_factory=dict)
     moving: set[int] = field(default_factory=set)
     """Tensors that depend on inputs: what is no flow may be another one with each frame."""
-    read: dict[int, list[Range]] = field(default_factory=dict)
+    read: dict[int, list[Rows]] = field(default_factory=dict)
     """Tensor -> the rows of it that are read."""
 
     def follow(self) -> None:
@@ -116,17 +159,33 @@ class Flows:
                 yield Share(operator.op_type, name, reason=reason, is_behind=reason == _BEHIND)
             elif parts.tiles:
                 flow = parts.flows[0]
-                rows = sum(high - low for low, high in flow.computed)
-                yield Share(operator.op_type, name, rows, flow.rows)
+                yield Share(operator.op_type, name, flow.count, flow.rows)
 
-    def low(self, id_: int) -> int:
-        """Return the first row of a tensor that is read."""
-        return min((low for low, _ in self.read.get(id_, ())), default=self.flows[id_].rows)
+    def kept(self, id_: int) -> Range | None:
+        """Return the rows of the grid that are kept, with new ones; None if all read are new.
 
-    def is_kept(self, id_: int) -> bool:
-        """Return whether rows are read that are not computed anew."""
+        Where a window has each row of the grid, those that saw padding have their places, too.
+        """
         flow = self.flows[id_]
-        return any(low < flow.new for low, _ in self.read.get(id_, ()))
+        read = [
+            each
+            for each in self.read.get(id_, ())
+            if not any(each in computed for computed in flow.computed)
+        ]
+        if not read:
+            return None
+        if flow.step == 1:
+            return min(each.low for each in read), flow.rows
+        return min(max(each.low, flow.before) * flow.step - each.lag for each in read), flow.end
+
+    def reads(self, parts: Parts, index: int) -> Iterator[tuple[int, Rows]]:
+        """Go through the rows of tensors that one of the tiles of an operator reads."""
+        tile, own = parts.tiles[index], parts.flows[0]
+        for id_, ranges in tile.parts.items():
+            flow = self.flows.get(id_)
+            if flow is not None and id_ in tile.operator.input_ids:
+                by = own.computed[index].lag * flow.shift // own.shift
+                yield id_, flow.earlier(ranges[flow.axis], by)
 
     def _note_read(self, operator: AirOperator) -> None:
         parts = self.parts.get(operator.id)
@@ -134,17 +193,16 @@ class Flows:
             for id_ in operator.input_ids:
                 self._note(id_, None if parts is None else self.flows.get(id_))
             return
-        for tile in parts.tiles:
-            for id_, ranges in tile.parts.items():
-                if id_ in self.flows and id_ not in operator.output_ids:
-                    self.read.setdefault(id_, []).append(ranges[self.flows[id_].axis])
+        for index in range(len(parts.tiles)):
+            for id_, rows in self.reads(parts, index):
+                self.read.setdefault(id_, []).append(rows)
 
     def _note(self, id_: int, computed: Flow | None) -> None:
         """Note that what is new of a tensor is read, or all of it."""
         flow = self.flows.get(id_)
         if flow is not None:
-            ranges = [(0, flow.rows)] if computed is None else flow.computed
-            self.read.setdefault(id_, []).extend(ranges)
+            rows = [Rows(0, flow.rows)] if computed is None else flow.computed
+            self.read.setdefault(id_, []).extend(rows)
 
     def _parts(self, operator: AirOperator) -> Parts:
         definition = definition_of(operator, self.context)
@@ -161,25 +219,27 @@ class Flows:
             return Parts((self._relabelled(given[0], operator.output_ids[0]),))
         op = operation_of(definition, operator, self.graph.tensors)
         axis, window = self._axis(definition, op, operator)
-        (shift,) = self._only({self.flows[id_].shift for id_ in given}, "move by other numbers")
-        before = max(self.flows[id_].before for id_ in given)
-        after = max(self.flows[id_].after for id_ in given)
+        found = [self.flows[id_] for id_ in given]
+        ((shift, step),) = self._only(
+            {(each.shift, each.step) for each in found}, "move by other numbers"
+        )
+        before, after = max(each.before for each in found), max(each.after for each in found)
         size = self.graph.tensors[operator.output_ids[0]].shape[axis]
-        if window is None:
-            flow = Flow(axis, size, shift, before, after)
-        else:
-            flow = _behind(window, self.flows[given[0]], Flow(axis, size, shift, before, after))
+        flow = Flow(axis, size, shift, before, after, step)
+        if window is not None:
+            flow = _behind(window, found[0], flow)
         flows = tuple(replace(flow, axis=self._axis_of(definition, op, each, axis))
                       for each in operator.output_ids)  # fmt: skip
         self._require_rows(operator.output_ids, flows)
         if flow.rows == 1:
             raise _WholeError("its only row is new")
-        if not flow.is_less:
-            raise _WholeError("all of its rows see padding, or are new")
+        if flow.count >= flow.rows:
+            raise _WholeError(_none_kept(flow))
         if operator.id not in self.divides:
             raise _WholeError("its kernel takes a scale from all that it is given")
         tiles = [
-            tile_of(definition, operator, self.graph.tensors, axis, each) for each in flow.computed
+            tile_of(definition, operator, self.graph.tensors, axis, (each.low, each.high))
+            for each in flow.computed
         ]
         if any(tile is None for tile in tiles):
             raise _WholeError("a part of it is no operator of its own")
@@ -234,10 +294,15 @@ class Flows:
             raise _WholeError("its rows are not one behind the other")
         bytes_, own = prod(old[flow.axis + 1 :]), prod(shape[axis + 1 :])
         numbers = [each * bytes_ for each in (flow.shift, flow.before, flow.after)]
-        if any(each % own for each in numbers) or numbers[0] == 0:
-            raise _WholeError("a frame is no whole number of its rows")
+        if flow.step > 1 and bytes_ != own:
+            raise _WholeError("new rows lie between those that it makes into others")
+        if numbers[0] % own:
+            message = f"a frame of {numbers[0]} elements is no whole number of its rows of {own}"
+            raise _WholeError(message)
+        if numbers[1] % own or numbers[2] % own:
+            raise _WholeError("what saw padding is no whole number of its rows")
         shift, before, after = (each // own for each in numbers)
-        return Flow(axis, shape[axis], shift, before, after)
+        return Flow(axis, shape[axis], shift, before, after, flow.step)
 
     def _require_rows(self, ids: Sequence[int], flows: Sequence[Flow]) -> None:
         for id_, flow in zip(ids, flows, strict=True):
@@ -266,10 +331,17 @@ def _operands(
 
 def _behind(window: Window, given: Flow, own: Flow) -> Flow:
     """Return how the rows of an output move where a window slides over an input."""
-    if given.shift % window.stride:
-        raise _WholeError(f"{given.shift} rows are no multiple of its stride of {window.stride}")
     extent = (window.size - 1) * window.dilation + 1
     before = -(-(given.before + window.before) // window.stride)
     stable = (given.rows - given.after - extent + window.before) // window.stride + 1
     after = max(0, own.rows - stable)
-    return replace(own, shift=given.shift // window.stride, before=before, after=after)
+    step = given.step * window.stride
+    grid = gcd(given.shift, step)
+    return replace(own, shift=given.shift // grid, before=before, after=after, step=step // grid)
+
+
+def _none_kept(flow: Flow) -> str:
+    """Return why no rows would be saved."""
+    if flow.step == 1:
+        return "all of its rows see padding, or are new"
+    return f"with its stride, each frame needs {flow.count} rows, where a window has {flow.rows}"

@@ -41,7 +41,7 @@ STRIDED_SLICE = Operator('STRIDED_SLICE', 'The elements from begin to end, every
             'begin': DType.INT32, 'end': DType.INT32, 'strides': DType.INT32, 'output': 'input'},
         params='loops rank block start'.split(), takes='p input output'.split(),
         exact=lambda o: slices.take_slices(o.input, o.slices), table_inputs={'loops': 'begin end strides'.split()}),),
-    uint8=UInt8(), elements='moved',
+    uint8=UInt8(), elements='moved', role='cut_by_steps',
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='begin end strides'.split(),
         bits='begin_mask end_mask'.split(),
         when=lambda o: o.ellipsis_mask == 0 and o.new_axis_mask == 0 and (o.shrink_axis_mask == 0)),
