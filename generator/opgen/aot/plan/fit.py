@@ -89,7 +89,7 @@ def made_of_rows(model: AirModel, making: Making, most: int | None) -> BoundMode
     """
     rows = making.in_rows(model, most)
     bound = making.bound(model if rows is None else rows.model)
-    limits = [making.most_arena, making.arena(bound) if most is None else most]
+    limits = [making.most_arena, 0 if most is None else most]
     return making.fitted(bound, min(each for each in limits if each is not None))
 
 

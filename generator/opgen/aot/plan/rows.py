@@ -51,8 +51,6 @@ _MOVED = 0.6
 """Instructions for a byte that is moved, about."""
 _TURN = 30
 """Instructions that ask whether it is a turn, about."""
-_PLACE = 16
-"""Bytes that say where a turn is in an image, about."""
 _TERM, _SUM = 3.0, 15
 """Instructions for a term of a sum, and for a sum in each turn, about."""
 _WITHOUT = "leave out --input-rows"
@@ -388,7 +386,6 @@ class _Cuts:
                 moved += kept * buffer.shifts
             if stage.operator is None or stage.tensor in segment.leaving:
                 moved += stage.bytes * stage.turn.count
-                bytes_ += _PLACE
             if stage.operator is not None:
                 key = segment.rows, stage.operator.id
                 if key not in self.tiles:
