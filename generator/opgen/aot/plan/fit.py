@@ -10,10 +10,10 @@ from opgen.aot.plan.exchange import (
     Exchanges,
     balanced,
     with_kernels_kept,
-    within_arena,
     within_flash,
 )
 from opgen.aot.plan.footprint import instructions_of
+from opgen.aot.plan.less_arena import within_arena
 from opgen.aot.plan.reorder import reordered
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of, arranged_in_room
 from opgen.aot.plan.rows import InRows, with_rows
