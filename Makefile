@@ -5,6 +5,7 @@
 # make check   formatters, linters, type checker, specs, freshness of generated files
 # make docs    the site of docs/ in build/site, which needs no network
 # make mutants seeded changes of planner, quantization, emission, checks and C: do tests notice?
+# make rows    layers row by row beside layers as a whole: 10,000 random networks, all models
 # make bench   speed of the tools and of the generated C, beside other runtimes
 # make format  bring Python and C into the project's form
 # make venv    the virtual environment for working on opgen
@@ -29,7 +30,7 @@ export CC
 unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: demo test skipped torch compiler check docs mutants bench format venv clean
+.PHONY: demo test skipped torch compiler check docs mutants rows bench format venv clean
 
 demo: $(VENV)/.runtime
 	$(BIN)/python examples/digits/run.py -o build
@@ -67,6 +68,10 @@ docs: venv
 # Some hours for more: make mutants MUTANTS='--count 1000 --seed 2'.
 mutants: venv
 	$(BIN)/python -m tests.mutation $(MUTANTS)
+
+# Hours; it goes on where it was ended. A part: make rows ROWS='--slice 1/40'.
+rows: venv
+	$(BIN)/python -m tests.rows $(ROWS)
 
 bench: venv
 	$(BIN)/python -m benchmarks.run

@@ -11,9 +11,9 @@ import pytest
 
 from opgen.air.control import LOOP
 from opgen.air.model import AirModel
-from opgen.aot.plan.exchange import within_arena
-from opgen.aot.plan.fit import Making, made
+from opgen.aot.plan.fit import Making, made, made_of_rows
 from opgen.aot.plan.footprint import instructions_of
+from opgen.aot.plan.less_arena import within_arena
 from opgen.aot.plan.room import arena_of
 from opgen.config import ModelOptions, find_target
 from opgen.config.resolve import Resolution
@@ -110,3 +110,12 @@ def test_layers_that_explain_tells_are_those_of_the_module() -> None:
     }
     found = layers_of(transformed(model, CONTEXT), CONTEXT, limited)
     assert numbers.items() <= {id_: number for (_, id_), (number, _) in found.items()}.items()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_least_arena_has_the_kernels_that_need_least(seed: int) -> None:
+    model = RowNet(CONTEXT, seed + 4000).drawn()
+    rows = making().in_rows(model, None)
+    found = made_of_rows(model, making(), None)
+    assert arena_of(found) <= (arena_of(making().bound(model)) if rows is None else rows.arena)
+    assert arena_of(within_arena(found, 0)) == arena_of(found)

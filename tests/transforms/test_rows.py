@@ -203,6 +203,37 @@ def test_turns_follow_from_windows() -> None:
     assert segment.rounds == 14
 
 
+def test_a_short_branch_waits_for_the_long_one() -> None:
+    """Its rows would be kept, where those that it reads are kept anyway."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    x, z, end = (net.image((1, 12, 4, 4)) for _ in range(3))
+    y = net.unary(x)
+    weights, bias = net.weights((1, 3, 3, 4), 3)
+    net.add("DEPTHWISE_CONV_2D", {"input": x, "filter": weights, "bias": bias, "output": z},
+            depth_multiplier=1, stride_h=1, stride_w=1, dilation_h_factor=1,
+            dilation_w_factor=1)  # fmt: skip
+    net.add("ADD", {"input1": y, "input2": z, "output": end})
+    model = net.model([x], [end])
+    segment = segment_of(model.main, range(3), 1, CONTEXT)
+    assert segment.of(y).turn == segment.of(z).turn == segment.of(end).turn
+    assert [*segment.buffers] == [x]
+    after = replace(model, subgraphs=(in_turns(model.main, segment, CONTEXT),))
+    verify(after)
+    for one, other in zip(outputs(model), outputs(after), strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+def test_stages_with_the_same_turns_are_asked_for_once() -> None:
+    """So the planner sees that the row of one is not needed when the next one has read it."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    (x,) = net.inputs
+    y = net.unary(x)
+    z = net.unary(y)
+    model = net.model([x], [z])
+    graph = in_turns(model.main, segment_of(model.main, range(2), 1, CONTEXT), CONTEXT)
+    assert [each.op_type for each in graph.operators].count("ROW_TURN") == 2
+
+
 def test_images_of_a_batch_are_not_computed_in_turns() -> None:
     with pytest.raises(NoRowsError, match="has no rows"):
         segment_of(chain(batch=2).main, range(2), 1, CONTEXT)

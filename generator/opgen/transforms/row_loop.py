@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 import numpy as np
 
@@ -34,29 +35,25 @@ class _Writer:
         """Tensor -> turns that are alike -> the rows that are made in them."""
         self.kept: dict[int, int] = {}
         """Tensor -> its buffer."""
-        self.places: dict[int, int] = {}
-        """Tensor -> where its rows begin: a tensor of integers."""
+        self.round: int
+        """The tensor that counts rounds."""
 
     def run(self) -> AirSubgraph:
         positions, segment = self.segment.positions, self.segment
         self.new.append(self.graph.operators[: positions.start])
-        round_ = self._variable(self._numbers("round", (0,)))
+        self.round = self._variable(self._numbers("round", (0,)))
         for id_, buffer in segment.buffers.items():
             whole = self._sized(id_, buffer.rows)
             self.kept[id_] = self._filled(whole, buffer.fill, self.new.add(whole))
-        for stage in segment.stages:
-            if stage.operator is None or stage.tensor in segment.leaving:
-                zeros = (0,) * len(self.graph.tensors[stage.tensor].shape)
-                self.places[stage.tensor] = self._variable(self._numbers("place", zeros))
         for stage in segment.stages:
             self._begin(stage)
         for id_ in segment.leaving:
             self.new.operator(ROOM, {}, {"output": id_}, AirOperatorOptions())
         self._mark(LOOP, options=UsedUp(tuple(self._used_up())))
-        self._mark(UNLESS, self._is_turn(round_, Turn(0, 1, segment.rounds)))
-        for stage in segment.stages:
-            self._round(stage, round_)
-        self._count(round_, (1,))
+        self._mark(UNLESS, self._is_turn(Turn(0, 1, segment.rounds)))
+        for _, together in groupby(segment.stages, lambda each: each.turns):
+            self._round([*together])
+        self._count_round()
         self._mark(END)
         for stage in segment.stages:
             if stage.added is not None:
@@ -74,28 +71,34 @@ class _Writer:
         elif stage.added is not None:
             sums = sums_of(output)
             self.kept[stage.tensor] = self._filled(sums, 0, self.new.add(sums))
-            if stage.added.weights is not None:
-                self.places[stage.tensor] = self._variable(self._numbers("place", (0,)))
 
-    def _round(self, stage: Stage, round_: int) -> None:
-        """Do what a stage has to do in a round of the loop."""
-        self._shift(stage, round_)
-        for step in stage.steps:
-            self._mark(IF, self._is_turn(round_, step.turn))
-            if stage.added is not None:
-                self._add_up(stage, step, stage.added)
-            elif stage.joined:
-                self._join(stage, step)
-            else:
-                self._make(stage, step)
+    def _round(self, stages: Sequence[Stage]) -> None:
+        """Do what stages that have the same turns, one behind the other, have to do in a round.
+
+        They are asked for once, so that it is seen that what one has made the next one uses up.
+        """
+        for stage in stages:
+            self._shift(stage)
+        for step_of_each in zip(*(each.steps for each in stages), strict=True):
+            self._mark(IF, self._is_turn(step_of_each[0].turn))
+            for stage, step in zip(stages, step_of_each, strict=True):
+                self._step(stage, step)
             self._mark(END)
 
-    def _shift(self, stage: Stage, round_: int) -> None:
+    def _step(self, stage: Stage, step: Step) -> None:
+        if stage.added is not None:
+            self._add_up(stage, step, stage.added)
+        elif stage.joined:
+            self._join(stage, step)
+        else:
+            self._make(stage, step)
+
+    def _shift(self, stage: Stage) -> None:
         """Move the buffer of a stage on."""
         buffer = self.segment.buffers.get(stage.tensor)
         if buffer is None or not buffer.shifts:
             return
-        self._mark(IF, self._is_turn(round_, replace(stage.turn, count=buffer.shifts)))
+        self._mark(IF, self._is_turn(replace(stage.turn, count=buffer.shifts)))
         kept = self.kept[stage.tensor]
         segment = self.segment
         moved = self.new.shifted(kept, segment.axis, segment.rows, buffer.fill)
@@ -109,7 +112,7 @@ class _Writer:
         # Before new rows come, so that these can be written in their place in the buffer.
         around = None if buffer is None else self._around(id_, buffer.rows, step)
         if stage.operator is None:
-            own = self._taken(id_, self.places[id_], step.rows)
+            own = self._taken(stage, step.rows)
         else:
             own = self.new.add(self._sized(id_, step.rows))
             self._tile(stage, step, own)
@@ -123,14 +126,9 @@ class _Writer:
             self.new.copy(joined, kept)
         if id_ in segment.leaving:
             whole = self.new.add(self.graph.tensors[id_])
-            place = self.places[id_]
-            inputs = {"input": id_, "update": own, "start": place}
+            inputs = {"input": id_, "update": own, "start": self._place_of_rows(stage)}
             self.new.by_role("write_over", inputs, whole)
             self.new.copy(whole, id_)
-        if id_ in self.places:
-            by = [0] * len(self.graph.tensors[id_].shape)
-            by[segment.axis] = segment.rows
-            self._count(self.places[id_], tuple(by))
 
     def _around(self, id_: int, rows: int, step: Step) -> tuple[Sequence[int], Sequence[int]]:
         """Return what is in a buffer before and behind the rows that a step makes."""
@@ -144,11 +142,11 @@ class _Writer:
 
     def _add_up(self, stage: Stage, step: Step, added: Added) -> None:
         """Add the rows of a turn to the sums of a stage."""
-        (rows,), sums = self._windows(stage, step), self.kept[stage.tensor]
-        place = self.places.get(stage.tensor)
+        (rows,), sums, place = self._windows(stage, step), self.kept[stage.tensor], None
+        if added.weights is not None:
+            of_row = self.new.tensors[rows].size // step.rows
+            place = self._place(stage.turn, self.segment.rows * of_row, 0, 1)
         self.new.copy(add_rows(self.new, added, rows, sums, place, step.turn.count), sums)
-        if place is not None:
-            self._count(place, (self.new.tensors[rows].size,))
 
     def _join(self, stage: Stage, step: Step) -> None:
         """Join what an operator gives of the rows of a turn with what it gave of those before."""
@@ -193,14 +191,25 @@ class _Writer:
     def _sized(self, id_: int, rows: int) -> AirTensor:
         return with_rows(self.graph.tensors[id_], self.segment.axis, rows)
 
-    def _taken(self, id_: int, place: int, rows: int) -> int:
-        """Return rows of a whole tensor from a place on."""
-        tile = self._sized(id_, rows)
+    def _taken(self, stage: Stage, rows: int) -> int:
+        """Return rows of a whole tensor, those of a turn."""
+        tile = self._sized(stage.tensor, rows)
         own = self.new.add(tile)
         size = self.new.integers(tile.shape, "size")
-        inputs = {"input": id_, "begin": place, "size": size}
+        inputs = {"input": stage.tensor, "begin": self._place_of_rows(stage), "size": size}
         self.new.by_role("cut_out", inputs, own)
         return own
+
+    def _place_of_rows(self, stage: Stage) -> int:
+        """Return where in its tensor the rows of a turn begin."""
+        segment, rank = self.segment, len(self.graph.tensors[stage.tensor].shape)
+        return self._place(stage.turn, segment.rows, segment.axis, rank)
+
+    def _place(self, turn: Turn, step: int, axis: int, rank: int) -> int:
+        place = self.new.add(AirTensor(-1, "place", DType.INT32, (rank,)))
+        options = {"first": turn.first, "period": turn.period, "step": step}
+        self.new.by_role("place", {"round": self.round}, place, **options, axis=axis, rank=rank)
+        return place
 
     def _filled(self, tensor: AirTensor, value: int, target: int) -> int:
         """Fill a tensor with a number; it may be written again."""
@@ -225,16 +234,16 @@ class _Writer:
         self.new.copy(start, own)
         return own
 
-    def _count(self, id_: int, step: Sequence[int]) -> None:
-        further = self.new.add(self.new.tensors[id_])
-        by = self.new.integers(step, "step")
-        self.new.by_role("add", {"input1": id_, "input2": by}, further)
-        self.new.copy(further, id_)
+    def _count_round(self) -> None:
+        further = self.new.add(self.new.tensors[self.round])
+        inputs = {"input1": self.round, "input2": self.new.integers((1,), "step")}
+        self.new.by_role("add", inputs, further)
+        self.new.copy(further, self.round)
 
-    def _is_turn(self, round_: int, turn: Turn) -> int:
+    def _is_turn(self, turn: Turn) -> int:
         result = self.new.add(AirTensor(-1, "is_turn", DType.BOOL, (1,)))
         of_turn = {"first": turn.first, "period": turn.period, "count": turn.count}
-        self.new.by_role("turn", {"round": round_}, result, **of_turn)
+        self.new.by_role("turn", {"round": self.round}, result, **of_turn)
         return result
 
     def _mark(

@@ -9,7 +9,7 @@ if a number stands for it; else tiles at the borders see less, and have padding 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from math import prod
@@ -140,8 +140,7 @@ class Segment:
 
     def is_direct(self, reader: Stage, reading: Reading) -> bool:
         """Return whether a reader takes exactly what has just been made."""
-        is_all = reading.rows == reading.step == self.rows and not reading.before
-        return is_all and self.of(reading.tensor).turns == reader.turns
+        return _is_direct(self.of(reading.tensor), reader, reading, self.rows)
 
     def of(self, tensor: int) -> Stage:
         """Return what makes a tensor's rows."""
@@ -196,6 +195,8 @@ class Schedule:
     """What they read as a whole."""
     views: dict[int, int] = field(default_factory=dict)
     """Tensors inside that have the bytes of others in another shape -> these."""
+    known: dict[tuple[object, ...], Any] = field(default_factory=dict)
+    """What has been found out of operators; schedules of one graph may share it."""
 
     @property
     def positions(self) -> range:
@@ -212,10 +213,12 @@ class Schedule:
             if view in self.graph.output_ids or not readers <= {*self.inside}:
                 raise NoRowsError(f"'{self.graph.tensors[view].name}' is needed as a whole")
         leaving = tuple(self._leaving())
-        buffers = dict(self._buffers())
-        stages = tuple(self.stages.values())
+        stages = _late(self.stages, leaving, self.rows)
+        buffers = dict(_buffers(stages, self.rows))
         whole = frozenset(self.whole)
-        return Segment(self.positions, self.axis, self.rows, stages, buffers, leaving, whole)
+        return Segment(
+            self.positions, self.axis, self.rows, (*stages.values(),), buffers, leaving, whole
+        )
 
     def add(self, operator: AirOperator) -> None:
         """Schedule the next operator of the graph.
@@ -234,7 +237,7 @@ class Schedule:
         if self._is_view(definition, operator):
             self.inside.append(operator.id)
             return
-        added = added_by(definition, operator, tensors)
+        added = self._once(("sums", operator.id), lambda: added_by(definition, operator, tensors))
         rows = None if added is None else self.views.get(added.input, added.input)
         if added is not None and rows in self.stages:
             self._add_sums(operator, replace(added, input=rows))
@@ -245,18 +248,44 @@ class Schedule:
         if any(id_ in self.views for id_ in operator.input_ids):
             raise NoRowsError(f"{operator.op_type} needs rows in another shape")
         self._require_rows(output)
-        op = operation_of(definition, operator, tensors)
-        kind = dividing_kind(definition, op, self.axis)
+        op = self._once(
+            ("operation", operator.id), lambda: operation_of(definition, operator, tensors)
+        )
+        kind = self._once(("kind", operator.id), lambda: dividing_kind(definition, op, self.axis))
         if kind is None:
             raise NoRowsError(f"{operator.op_type} cannot be divided along axis {self.axis}")
         readings = tuple(self._readings(definition, op, operator, kind))
         turn = self._turn(readings, self._count(output))
-        window = window_along(definition, op, kind)
+        window = self._window(definition, op, operator, kind)
         assert definition.axes is not None
         name = definition.axes.windows.get(str(kind), "")
         steps = tuple(self._steps(window, name, output, turn, readings))
         self.stages[output] = self._stage(output, operator, turn, steps, readings)
         self.inside.append(operator.id)
+
+    def _once(self, key: tuple[object, ...], find: Callable[[], _Form]) -> _Form:
+        if key not in self.known:
+            self.known[key] = find()
+        found: _Form = self.known[key]
+        return found
+
+    def _window(
+        self, definition: Definition[Any], op: Operation[Any], operator: AirOperator, kind: object
+    ) -> Window | None:
+        key = "window", operator.id
+        return self._once(key, lambda: window_along(definition, op, kind))
+
+    def _kinds(  # noqa: PLR0913
+        self,
+        definition: Definition[Any],
+        op: Operation[Any],
+        operator: AirOperator,
+        name: str,
+        id_: int,
+        tensor: Any,
+    ) -> Sequence[object]:
+        key = "kinds", operator.id, name, id_
+        return self._once(key, lambda: kinds_of(definition, op, name, tensor) or ())
 
     def _stage(
         self,
@@ -372,11 +401,11 @@ class Schedule:
     def _readings(
         self, definition: Definition[Any], op: Operation[Any], operator: AirOperator, kind: object
     ) -> Iterator[Reading]:
-        window = window_along(definition, op, kind)
+        window = self._window(definition, op, operator, kind)
         for each in definition.inputs:
             ids = listed(operator.named_tensors.get(each.name))
             for id_, tensor in zip(ids, several(op.bound[each.name]), strict=True):
-                kinds = kinds_of(definition, op, each.name, tensor) or ()
+                kinds = self._kinds(definition, op, operator, each.name, id_, tensor)
                 if kind not in kinds or (window is None and tensor.shape[kinds.index(kind)] == 1):
                     if id_ in self.stages:
                         raise NoRowsError(f"{operator.op_type} needs all rows of an input")
@@ -436,22 +465,85 @@ class Schedule:
             if is_made and (is_used or id_ in self.graph.output_ids):
                 yield id_
 
-    def _buffers(self) -> Iterator[tuple[int, Buffer]]:
-        segment = Segment(self.positions, self.axis, self.rows, tuple(self.stages.values()), {}, ())
-        for id_, source in self.stages.items():
-            kept, shifts, fill = 0, 0, 0
-            for reader in self.stages.values():
-                for each in reader.readings:
-                    if each.tensor != id_ or segment.is_direct(reader, each):
-                        continue
-                    runs = (reader.turn.first - source.turn.first) // source.turn.period + 1
-                    kept = max(kept, runs * self.rows + each.before)
-                    each_turn = each.step // self.rows
-                    shifts = max(shifts, runs + (reader.turn.count - 1) * each_turn)
-                    fill = fill if each.fill is None else each.fill
-            if kept:
-                is_moved = kept > self.rows  # else new rows lie where those before were
-                yield id_, Buffer(kept, max(shifts, source.turn.count) * is_moved, fill)
+
+_Readers = Mapping[int, Sequence[tuple[Stage, Reading]]]
+"""Tensor -> the stages that read its rows."""
+
+
+def _readers(stages: Mapping[int, Stage]) -> _Readers:
+    found: dict[int, list[tuple[Stage, Reading]]] = {}
+    for stage in stages.values():
+        for each in stage.readings:
+            found.setdefault(each.tensor, []).append((stage, each))
+    return found
+
+
+def _is_direct(source: Stage, reader: Stage, reading: Reading, rows: int) -> bool:
+    is_all = reading.rows == reading.step == rows and not reading.before
+    return is_all and source.turns == reader.turns
+
+
+def _buffers(stages: Mapping[int, Stage], rows: int) -> Iterator[tuple[int, Buffer]]:
+    for id_, readers in _readers(stages).items():
+        if (buffer := _buffer(stages[id_], readers, rows)) is not None:
+            yield id_, buffer
+
+
+def _buffer(source: Stage, readers: Sequence[tuple[Stage, Reading]], rows: int) -> Buffer | None:
+    """Return the rows of a tensor that have to be kept; None: each is used up at once."""
+    kept, shifts, fill = 0, 0, 0
+    for reader, each in readers:
+        if _is_direct(source, reader, each, rows):
+            continue
+        runs = (reader.turn.first - source.turn.first) // source.turn.period + 1
+        kept = max(kept, runs * rows + each.before)
+        shifts = max(shifts, runs + (reader.turn.count - 1) * (each.step // rows))
+        fill = fill if each.fill is None else each.fill
+    is_moved = kept > rows  # else new rows lie where those before were
+    return Buffer(kept, max(shifts, source.turn.count) * is_moved, fill) if kept else None
+
+
+def _late(stages: Mapping[int, Stage], leaving: Sequence[int], rows: int) -> dict[int, Stage]:
+    """Return the stages with turns as late as buffers become smaller by that.
+
+    The shorter one of two branches that meet is ready first: its rows would have to be kept, where
+    what it reads is there anyway for the other branch.
+    """
+    found = dict(stages)
+    readers = _readers(found)
+    for id_ in reversed([*stages]):
+        stage = found[id_]
+        if stage.operator is None or stage.is_of_all or id_ in leaving or id_ not in readers:
+            continue
+        latest = min(_latest(stage, *each, rows) for each in readers[id_])
+        if latest <= stage.turn.first:
+            continue
+        firsts = range(stage.turn.first, latest + 1)
+        forms = [found | {id_: _delayed(stage, first)} for first in firsts]
+        found = min(forms, key=lambda form: _kept(form, id_, rows))
+        readers = _readers(found)
+    return found
+
+
+def _latest(source: Stage, reader: Stage, reading: Reading, rows: int) -> int:
+    """Return the last round in which the first turn may be, for a reader to have its rows."""
+    before = max(0, (reading.rows - 1 - reading.before) // rows)
+    return reader.turn.first - before * source.turn.period
+
+
+def _delayed(stage: Stage, first: int) -> Stage:
+    by = first - stage.turn.first
+    steps = [replace(e, turn=replace(e.turn, first=e.turn.first + by)) for e in stage.steps]
+    return replace(stage, turn=replace(stage.turn, first=first), steps=tuple(steps))
+
+
+def _kept(stages: Mapping[int, Stage], id_: int, rows: int) -> int:
+    """Return the bytes of the buffers of what a stage makes and reads."""
+    readers, total = _readers(stages), 0
+    for each in {id_, *(each.tensor for each in stages[id_].readings)}:
+        buffer = _buffer(stages[each], readers[each], rows)
+        total += stages[each].bytes // rows * (rows if buffer is None else buffer.rows)
+    return total
 
 
 def _alike(forms: Sequence[_Form], turn: Turn) -> Iterator[tuple[_Form, Turn]]:

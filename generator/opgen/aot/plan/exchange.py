@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from opgen.aot.plan.footprint import Footprint, footprint, written_text
-from opgen.aot.plan.room import IN_ARENA, Interface, arena_of, plan_of
 from opgen.bind.arrange import is_free
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.c.code_size import code_bytes
@@ -204,35 +203,6 @@ def with_kernels_kept(bound: BoundModel) -> BoundModel:
         for each in bound.entries
     ]
     return replace(entries[0], others=tuple(entries[1:]))
-
-
-def within_arena(bound: BoundModel, most: int, interface: Interface = IN_ARENA) -> BoundModel:
-    """Return a model with kernels that need no more of the arena, or less as far as there is a way.
-
-    Where most is needed, and before and behind, a layer gets another kernel, or all that have the
-    same one do, as several may need as much.
-    """
-    found = Exchanges(bound)
-    choice: dict[_Place, _Option] = dict(found.chosen)
-    while True:
-        plans = [plan_of(each, interface) for each in found.with_choice(choice).entries]
-        needed = max(each.arena_bytes for each in plans)
-        if needed <= most:
-            break
-        entry = next(i for i, each in enumerate(plans) if each.arena_bytes == needed)
-        step = plans[entry].memories[""].peak_step - 1
-        near = [at for at in ((entry, step + by) for by in (0, -1, 1)) if at in choice]
-        tried = [
-            (max(each.instructions, 0) / saved, position, each.to)
-            for position, each in enumerate(found.exchanges(choice))
-            if any(at in each.to for at in near)
-            and (saved := needed - arena_of(found.with_choice({**choice, **each.to}), interface))
-            > 0
-        ]
-        if not tried:
-            break
-        choice |= min(tried, key=lambda each: each[:2])[2]
-    return found.with_choice(choice)
 
 
 def written_bytes(bound: BoundModel) -> int:

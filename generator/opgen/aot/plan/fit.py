@@ -10,10 +10,10 @@ from opgen.aot.plan.exchange import (
     Exchanges,
     balanced,
     with_kernels_kept,
-    within_arena,
     within_flash,
 )
 from opgen.aot.plan.footprint import instructions_of
+from opgen.aot.plan.less_arena import within_arena
 from opgen.aot.plan.reorder import reordered
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of, arranged_in_room
 from opgen.aot.plan.rows import InRows, with_rows
@@ -89,7 +89,7 @@ def made_of_rows(model: AirModel, making: Making, most: int | None) -> BoundMode
     """
     rows = making.in_rows(model, most)
     bound = making.bound(model if rows is None else rows.model)
-    limits = [making.most_arena, making.arena(bound) if most is None else most]
+    limits = [making.most_arena, 0 if most is None else most]
     return making.fitted(bound, min(each for each in limits if each is not None))
 
 

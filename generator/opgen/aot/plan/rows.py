@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from opgen.air.control import blocks
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
@@ -49,8 +50,6 @@ _MOVED = 0.6
 """Instructions for a byte that is moved, about."""
 _TURN = 30
 """Instructions that ask whether it is a turn, about."""
-_PLACE = 16
-"""Bytes that say where a turn is in an image, about."""
 _TERM, _SUM = 3.0, 15
 """Instructions for a term of a sum, and for a sum in each turn, about."""
 _WITHOUT = "leave out --input-rows"
@@ -102,10 +101,13 @@ def with_rows(  # noqa: PLR0913
     resolution: Resolution,
     most: int | None,
     interface: Interface = IN_ARENA,
+    *,
+    turns: Sequence[int] = ROWS,
 ) -> InRows | None:
     """Return a model in which layers are computed row by row, for an arena of so many bytes.
 
     :param most: None: of as few bytes as there is a way to. If there is none for so few, likewise.
+    :param turns: rows that layers may make in a turn.
     :returns: None if the model is best as it is.
     """
     graph = model.main
@@ -115,7 +117,7 @@ def with_rows(  # noqa: PLR0913
     found, needed = None, arena_of(whole, interface)
     if most is not None and needed <= most and not graph.hands_over_rows:
         return None
-    cuts = list(all_cuts(whole, context, target, interface))
+    cuts = list(all_cuts(whole, context, target, interface, turns))
     if graph.hands_over_rows:
         if faults := [*_no_rows(model, whole, context, cuts)]:
             raise UnsupportedError(*faults)
@@ -257,10 +259,14 @@ def _least(cuts: Sequence[Cut], end: int) -> int:
 
 
 def all_cuts(
-    whole: BoundModel, context: RegistryContext, target: Target, interface: Interface
+    whole: BoundModel,
+    context: RegistryContext,
+    target: Target,
+    interface: Interface,
+    turns: Sequence[int] = ROWS,
 ) -> Iterator[Cut]:
-    """Yield every layer, and every segment that can be computed in turns."""
-    return _Cuts(whole, context, target, interface).all()
+    """Yield every layer, and every segment that can be computed in turns of some rows."""
+    return _Cuts(whole, context, target, interface).all(turns)
 
 
 def changed(model: AirModel, path: Sequence[Cut], context: RegistryContext) -> AirModel:
@@ -304,16 +310,17 @@ class _Cuts:
         self.sizes |= {id_: 0 for views in self.given for id_ in views}
         self.tiles: dict[tuple[int, int], _Tiles | None] = {}
 
-    def all(self) -> Iterator[Cut]:
-        """Yield every layer, and every segment that can be computed in turns."""
+    def all(self, turns: Sequence[int]) -> Iterator[Cut]:
+        """Yield every layer, and every segment that can be computed in turns of some rows."""
         count = len(self.graph.operators)
         readers = {index for each in self.given_to.values() for index in each}
         for index in range(count):
             if index not in readers:
                 yield self._layer(index)
-        for rows in ROWS:
+        known: dict[tuple[object, ...], Any] = {}
+        for rows in turns:
             for begin in range(count):
-                schedule = Schedule(self.graph, begin, rows, self.context)
+                schedule = Schedule(self.graph, begin, rows, self.context, known=known)
                 for end in range(begin + 1, min(count, begin + _LONGEST) + 1):
                     try:
                         schedule.add(self.graph.operators[end - 1])
@@ -386,7 +393,6 @@ class _Cuts:
                 moved += kept * buffer.shifts
             if stage.operator is None or stage.tensor in segment.leaving:
                 moved += stage.bytes * stage.turn.count
-                bytes_ += _PLACE
             if stage.operator is not None:
                 key = segment.rows, stage.operator.id
                 if key not in self.tiles:
