@@ -29,6 +29,7 @@ model: digits.tflite
 output: build/kws
 name: kws
 module_version: 1.2.3
+module_url: https://example.com/kws
 target: cortex-m55
 kernels: cmsis-nn
 optimize: size
@@ -76,6 +77,7 @@ model = "digits.tflite"
 output = "build/kws"
 name = "kws"
 module_version = "1.2.3"
+module_url = "https://example.com/kws"
 target = "cortex-m55"
 kernels = "cmsis-nn"
 optimize = "size"
@@ -141,6 +143,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         tmp_path / "build/kws",
         name="kws",
         module_version="1.2.3",
+        module_url="https://example.com/kws",
         target="cortex-m55",
         kernels="cmsis-nn",
         optimize="size",

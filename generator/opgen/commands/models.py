@@ -71,6 +71,13 @@ if TYPE_CHECKING:
     help="The version of the module for build systems that ask for one; default: that of opgen.",
 )
 @click.option(
+    "--module-url",
+    metavar="URL",
+    default="",
+    help="The page of the module for build systems that name one, as Arduino's index wants it; of a"
+    " pack, the folder that it is downloaded from.",
+)
+@click.option(
     "--max-arena",
     type=click.IntRange(0),
     metavar="N",
@@ -112,6 +119,13 @@ if TYPE_CHECKING:
     " files there are.",
 )
 @click.option(
+    "--archive",
+    type=PATH,
+    metavar="DIR",
+    help="Also write the module as one file into DIR, the same bytes each time: NAME-X.Y.Z.zip,"
+    " or with --format cmsis-pack opgen.NAME.X.Y.Z.pack.",
+)
+@click.option(
     "--depfile",
     type=PATH,
     metavar="FILE",
@@ -127,6 +141,7 @@ def convert(
     model_options: ModelOptions,
     inputs: tuple[Path, ...],
     unity: Path | None,
+    archive: Path | None,
     depfile: Path | None,
     as_json: bool,
     **others: Any,
@@ -160,15 +175,22 @@ def convert(
         from opgen.commands.in_build import write_depfile, write_unity
 
         if unity is not None:
-            write_unity(configs[0], conversion.files, names, unity)
+            write_unity(configs[0], conversion.files, converter.name, unity)
         if depfile is not None:
             file = click.get_current_context().meta.get(options.CONFIG_PATH)
             write_depfile(configs, file, model_options.context, depfile)
     say(conversion.summary())
+    packed = None
+    if archive is not None:
+        from opgen.commands.archive import write_archive
+
+        packed = write_archive(configs[0], conversion.files, converter.name, archive)
+        say(f"{packed}: the module as one file")
     for warning in idle_choices(configs[0]):
         click.echo(coloured(warning), err=True)
     if as_json:
-        click.echo(json.dumps({"folder": str(output), "report": conversion.report}, indent=2))
+        facts = {"folder": str(output), "archive": packed and str(packed)}
+        click.echo(json.dumps({**facts, "report": conversion.report}, indent=2))
     else:
         folders = click.get_current_context().params.get("folders", ())
         say(next_steps(configs, folders))

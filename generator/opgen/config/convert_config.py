@@ -66,6 +66,8 @@ class ConvertConfig:
     """Globs for names of states that are one for all of these that have them."""
     module_version: str = ""
     """Three numbers, which a build system takes for the module's version; empty: opgen's."""
+    module_url: str = ""
+    """The page of the module, for build systems that name one; empty: none is named."""
     max_arena: int | None = None
     max_flash: int | None = None
     weights: str = "float"
@@ -156,6 +158,8 @@ class ConvertConfig:
 
 _NUMBER = "(0|[1-9][0-9]{0,4})"
 _VERSION = rf"{_NUMBER}\.{_NUMBER}\.{_NUMBER}"
+_URL = r"https?://[A-Za-z0-9.-]+(:[0-9]+)?(/[A-Za-z0-9._~/?#@!$&+,;=%:-]*)?"
+"""No space, quote or bracket, and no ``*`` or ``\\``: it stands in comments of C."""
 
 
 def _several(specs: Any) -> Iterable[str | Path]:
@@ -168,6 +172,10 @@ def _other_things(config: ConvertConfig) -> Iterator[Diagnostic]:
         message = f"'{config.module_version}' is no version that all build systems take"
         hint = "give three numbers of up to five digits: 1.2.0"
         yield Diagnostic("--module-version", message, hint=hint)
+    if config.module_url and not re.fullmatch(_URL, config.module_url):
+        message = f"'{config.module_url}' is no address of a page"
+        hint = "give one such as https://example.com/kws; encode other characters: %20"
+        yield Diagnostic("--module-url", message, hint=hint)
     for name, memory in config.memories.items():
         if not isinstance(memory, Memory):
             hint = f"write Memory('{name}', size=..., section=...)"
