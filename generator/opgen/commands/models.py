@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from opgen.commands import command_options as options
-from opgen.commands.command import coloured, command, say
+from opgen.commands.command import answer, coloured, command, say
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
@@ -534,4 +534,46 @@ def trace(
         raise error
 
 
-COMMANDS = (bench, convert, explain, run, show, trace, verify)
+@command(
+    "Models",
+    "opgen weights retrained.tflite --for build/kws -o kws_2.bin",
+    "opgen weights retrained.tflite --for build/kws -o kws_2.bin --target cortex-m4",
+)
+@click.argument("model", type=PATH)
+@click.option(
+    "--for",
+    "module",
+    required=True,
+    type=PATH,
+    metavar="DIR",
+    help="The module whose code reads them, as `opgen convert --weights-as file` wrote it.",
+)
+@click.option("-o", "--output", required=True, type=PATH, metavar="FILE.bin", help="Where they go.")
+@options.target
+@options.kernels
+@options.optimize
+@options.as_json
+@options.model_options
+@options.io
+@options.keep_input
+def weights(
+    model: Path,
+    module: Path,
+    output: Path,
+    as_json: bool,
+    model_options: ModelOptions,
+    **others: Any,
+) -> None:
+    """Write the weights of MODEL alone, for devices that have the code of a module.
+
+    Options are those that the module was made with. The exit code is 3 if its code cannot read
+    them; nothing is written then.
+    """
+    from opgen.commands.weights import write_weights
+
+    config = options.convert_config(model, module, model_options, **others)
+    made = write_weights(config, model_options.context, module, output)
+    answer(made.facts(), made.in_words(), as_json=as_json)
+
+
+COMMANDS = (bench, convert, explain, run, show, trace, verify, weights)
