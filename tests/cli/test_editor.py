@@ -19,7 +19,7 @@ class Server:
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self.process = process
-        self.told: list[Mapping[str, Any]] = []
+        self.shown: list[Mapping[str, Any]] = []
         """Diagnostics of documents, as they came."""
         self.last = 0
 
@@ -47,7 +47,7 @@ class Server:
         assert size, "the server has ended"
         found: Mapping[str, Any] = json.loads(self.process.stdout.read(size))
         if found.get("method") == "textDocument/publishDiagnostics":
-            self.told.append(found["params"])
+            self.shown.append(found["params"])
         elif "method" in found and "id" in found:
             items = found.get("params", {}).get("items", ())
             self._send({"id": found["id"], "result": [SETTINGS.get(i["section"]) for i in items]})
@@ -92,9 +92,9 @@ def opened(server: Server, path: Path, text: str) -> list[Mapping[str, Any]]:
     """Return what the server says of a document that is opened, and need not be on the disk."""
     document = {"uri": path.as_uri(), "languageId": "yaml", "version": 1, "text": text}
     server.tell("textDocument/didOpen", {"textDocument": document})
-    while not (told := [each for each in server.told if each["uri"] == path.as_uri()]):
+    while not (shown := [each for each in server.shown if each["uri"] == path.as_uri()]):
         server.read()
-    found: list[Mapping[str, Any]] = told[-1]["diagnostics"]
+    found: list[Mapping[str, Any]] = shown[-1]["diagnostics"]
     return found
 
 
