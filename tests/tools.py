@@ -53,6 +53,10 @@ def _script(brings: str, name: str) -> Need:
     return Need(brings, lambda: shutil.which(name, path=folders) or "")
 
 
+def _npm(name: str) -> Need:
+    return Need(f"npm install -g {name}", lambda: shutil.which(name) or "")
+
+
 def _package(brings: str, module: str) -> Need:
     def found() -> str:
         spec = importlib.util.find_spec(module)
@@ -116,6 +120,7 @@ NEEDS = {
     "arm-none-eabi-g++": _compiles(
         f"{_ARM} libstdc++-arm-none-eabi-newlib", "arm-none-eabi-g++", "-c", source="c++"
     ),
+    "yaml-language-server": _npm("yaml-language-server"),
     "qemu-system-arm": _program("qemu-system-arm", "qemu-system-arm"),
     "riscv64-unknown-elf-gcc": _compiles(
         _RISCV, "riscv64-unknown-elf-gcc", "-c", "--specs=picolibc.specs"

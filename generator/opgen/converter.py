@@ -104,6 +104,11 @@ class AotConverter:
             specs=config.specs, allow_override=config.allow_override
         )
 
+    @property
+    def name(self) -> str:
+        """The prefix of the module's files and symbols."""
+        return self.config.module_name
+
     def convert(self) -> Conversion:
         """Write the module into ``config.output``.
 
@@ -184,6 +189,7 @@ def _emit_options(
         cpp=config.cpp,
         format=config.format,
         module_version=config.module_version,
+        module_url=config.module_url,
         source=config.model.name,
         specs=tuple(root.name for root in context.roots if not root.package),
         packages=_packages(bound, context),

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+import zipfile
 from pathlib import Path
 
 import packages
@@ -177,6 +178,12 @@ def test_pack_names_what_is_there(kernels: str, tmp_path: Path) -> None:
     assert there <= named
     assert (module / (root.findtext("license") or "")).is_file()
     assert f"{root.findtext('vendor')}.{root.findtext('name')}.pdsc" == "opgen.one.pdsc"
+    assert not any(re.search(r"[\s\\]", name) for name in named)
+    [release] = root.iter("release")
+    assert release.get("version")
+    assert release.text
+    wanted = [("ARM", "CMSIS-NN")] if kernels == "cmsis-nn" else []
+    assert [(each.get("vendor"), each.get("name")) for each in root.iter("package")][1:] == wanted
     conditions = {each.attrib["id"] for each in root.iter("condition")}
     (component,) = root.iter("component")
     assert conditions == ({"CMSIS-NN"} if kernels == "cmsis-nn" else set())
@@ -188,8 +195,65 @@ def test_pack_is_valid(kernels: str, tmp_path: Path) -> None:
     """By the schema of the Open-CMSIS-Pack specification."""
     schema = need("PACK_XSD")
     xmlschema = imported("xmlschema")
-    module = package("cmsis-pack", tmp_path, "one", kernels=kernels)
-    xmlschema.XMLSchema(schema).validate(module / "opgen.one.pdsc")
+    for name, url in (("one", ""), ("two", URL)):
+        module = package("cmsis-pack", tmp_path, name, kernels=kernels, module_url=url)
+        xmlschema.XMLSchema(schema).validate(module / f"opgen.{name}.pdsc")
+
+
+def test_pack_as_one_file(tmp_path: Path) -> None:
+    """Called as its tools want it, with the description at its root."""
+    model = ("convert", packages.DIGITS, "--name", "one", "--module-version", "1.2.3")
+    made = [tmp_path / each / "opgen.one.1.2.3.pack" for each in ("first", "second")]
+    for path in made:
+        out = tmp_path / "one"
+        options = ("-o", out, "--format", "cmsis-pack", "--archive", path.parent)
+        run(sys.executable, "-m", "opgen", *model, *options)
+    assert made[0].read_bytes() == made[1].read_bytes()
+    with zipfile.ZipFile(made[0]) as archive:
+        assert archive.testzip() is None
+        found = {name: archive.read(name) for name in archive.namelist()}
+    assert found.keys() == {path.relative_to(out).as_posix() for path in files_of(out)}
+    assert all((out / name).read_bytes() == content for name, content in found.items())
+    assert "opgen.one.pdsc" in found
+
+
+def files_of(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file()]
+
+
+def test_library_as_one_file(tmp_path: Path) -> None:
+    """With the folder in it, as Arduino's IDE wants it."""
+    model = ("convert", packages.DIGITS, "--name", "one", "--format", "arduino")
+    out = tmp_path / "one"
+    run(sys.executable, "-m", "opgen", *model, "-o", out, "--archive", tmp_path / "made")
+    [path] = (tmp_path / "made").iterdir()
+    assert re.fullmatch(r"one-\d+\.\d+\.\d+\.zip", path.name)
+    with zipfile.ZipFile(path) as archive:
+        names = set(archive.namelist())
+    assert names == {path.relative_to(tmp_path).as_posix() for path in files_of(out)}
+
+
+# --- where it is to be found ----------------------------------------------------------------------
+
+URL = "https://example.com/kws?a=1&b=2"
+
+
+def test_url_of_an_arduino_library(tmp_path: Path) -> None:
+    """Which its linter wants to be there, and not to be empty."""
+    module = package("arduino", tmp_path, "one", module_url=URL)
+    assert properties(module / "library.properties")["url"] == URL
+    assert f"--module-url '{URL}'" in (module / "README.md").read_text()
+    without = package("arduino", tmp_path, "two")
+    assert "url" not in properties(without / "library.properties")
+
+
+def test_urls_of_others(tmp_path: Path) -> None:
+    pack = package("cmsis-pack", tmp_path, "one", module_url=URL) / "opgen.one.pdsc"
+    assert ET.parse(pack).findtext("url") == f"{URL}/"  # noqa: S314  our own file
+    library = package("platformio", tmp_path, "two", module_url=URL) / "library.json"
+    assert json.loads(library.read_text())["homepage"] == URL
+    component = package("esp-idf", tmp_path, "three", module_url=URL) / "idf_component.yml"
+    assert yaml.safe_load(component.read_text())["url"] == URL
 
 
 # --- Arduino --------------------------------------------------------------------------------------
@@ -267,7 +331,7 @@ def test_platformio_library(tmp_path: Path) -> None:
 
 def test_platformio_takes_the_manifest(tmp_path: Path) -> None:
     need("platformio")
-    module = package("platformio", tmp_path, "one")
+    module = package("platformio", tmp_path, "one", module_url=URL)
     assert run(sys.executable, "-c", VALIDATE, module / "library.json") == "one\n"
 
 
@@ -372,7 +436,7 @@ def test_esp_idf_manifest(tmp_path: Path) -> None:
 def test_esp_idf_component_is_packed(tmp_path: Path) -> None:
     """By the tool that uploads components to the registry; it validates the manifest."""
     need("compote")
-    module = package("esp-idf", tmp_path, "one")
+    module = package("esp-idf", tmp_path, "one", module_url=URL)
     run("compote", "component", "pack", "--name", "one", "--dest-dir", tmp_path, cwd=module)
     assert list(tmp_path.glob("one_*.tgz"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import struct
 import subprocess
@@ -32,6 +33,7 @@ from opgen.text.c import significant_words
 from opgen.transforms.apply import transformed
 from tests.boards import needs_board
 from tests.cli.conftest import Command
+from tests.cli.test_json import checked
 from tests.tools import need, needs
 from tests.transforms.control_nets import Maker, sample
 from tests.transforms.nets import Net
@@ -492,3 +494,57 @@ def test_the_readme_says_how() -> None:
     page = converted(DIGITS)["README.md"].decode()
     assert "int status = net_set_weights(&context, weights, size);" in page
     assert "\nint status = net_run" not in page
+
+
+# --- weights alone, of the command line ---------------------------------------------------------
+
+
+@pytest.fixture
+def module(opgen: Command, tmp_path: Path) -> Path:
+    """The folder of a module that takes a file of weights."""
+    made = opgen("convert", DIGITS, "-o", tmp_path / "net", "--name", "net", *APART)
+    assert made.code == 0, made.err
+    return tmp_path / "net"
+
+
+APART = ("--weights-as", "file", "--format", "cmake")
+
+
+def test_weights_of_another_model_alone(module: Path, opgen: Command, tmp_path: Path) -> None:
+    """The bytes of its own module."""
+    other = retrained(DIGITS, tmp_path)
+    made = opgen("weights", other, "--for", module, "-o", tmp_path / "new" / "2.bin", "--json")
+    assert (made.code, made.err) == (0, "")
+    content = (tmp_path / "new" / "2.bin").read_bytes()
+    assert content == converted(other)["net_weights.bin"]
+    assert content != (module / "net_weights.bin").read_bytes()
+    found = checked("weights", made.out)
+    assert (found["bytes"], found["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
+
+
+def test_weights_that_other_code_reads(module: Path, opgen: Command, tmp_path: Path) -> None:
+    """By what differs, and with nothing written."""
+    new = tmp_path / "2.bin"
+    for model, options in (
+        (rescaled(DIGITS, tmp_path), ()),
+        (DIGITS, ("--target", "cortex-m4")),
+        (DIGITS, ("--io", "caller")),
+    ):
+        made = opgen("weights", model, "--for", module, "-o", new, *options)
+        assert (made.code, made.out) == (3, "")
+        assert "its C differs in net" in made.err
+        assert f"give all options of the command in {module / 'README.md'}" in made.err
+        assert not new.exists()
+
+
+def test_weights_for_what_takes_none(module: Path, opgen: Command, tmp_path: Path) -> None:
+    inside = opgen("weights", DIGITS, "--for", module, "-o", module / "2.bin")
+    assert (inside.code, "lies in the module's folder" in inside.err) == (2, True)
+    assert opgen("convert", DIGITS, "-o", tmp_path / "plain").code == 0
+    for folder in (tmp_path / "plain", tmp_path / "no", DIGITS):
+        made = opgen("weights", DIGITS, "--for", folder, "-o", tmp_path / "2.bin")
+        assert (made.code, "is no module that takes its weights" in made.err) == (2, True)
+    report = module / "report.json"
+    report.write_text(report.read_text().replace('"name": "net"', '"name": "../net"'))
+    made = opgen("weights", DIGITS, "--for", module, "-o", tmp_path / "2.bin")
+    assert (made.code, "is no C identifier" in made.err) == (2, True)

@@ -38,6 +38,59 @@ def test_every_command_has_a_schema() -> None:
     assert [*SCHEMA["$defs"]] == [name for name in JSON if name != "report"]
 
 
+def test_every_command_answers_programs() -> None:
+    """But for those that print what programs read as it is: a schema, and a shell's script."""
+    others = {name for name, _ in leaves_of(cli.commands)} - {*JSON}
+    assert others == {"completion", "schema"}
+
+
+def test_builds(opgen: Command, tmp_path: Path) -> None:
+    spec, out = tmp_path / "specs", tmp_path / "made"
+    made = opgen("new", "my-median", "-o", spec, "--json")
+    assert (made.code, made.err) == (0, "")
+    [skeleton] = checked("new", made.out)["skeletons"]
+    assert skeleton == {"op": "MY_MEDIAN", "path": str(spec / "my_median.yaml")}
+    arguments = ("build", "--specs", spec, "-o", out, "--json")
+    stale = opgen(*arguments, "--check")
+    assert (stale.code, stale.err) == (1, "")
+    found = checked("build", stale.out)
+    assert found["good"] is False
+    assert {each["state"] for each in found["changes"]} == {"missing"}
+    done = checked("build", opgen(*arguments).out)
+    assert done == {**found, "good": True}
+    assert done["operators"] == ["MY_MEDIAN"]
+    assert checked("build", opgen(*arguments, "--check").out) == {**done, "changes": []}
+    mel = DIGITS.parents[1] / "custom_op" / "specs"
+    glue = opgen("build", "--specs", mel, "-o", tmp_path / "glue", "--emit", "headers", "--json")
+    assert (glue.code, glue.err) == (0, "")
+    found = checked("build", glue.out)
+    assert all((tmp_path / "glue" / name).is_file() for name in found["files"])
+
+
+def test_skeletons_of_declared_operators(opgen: Command, tmp_path: Path) -> None:
+    declared = tmp_path / "custom_ops.yaml"
+    declared.write_text(
+        "- func: ns::twice(Tensor x, *, Tensor(a!) out) -> Tensor(a!)\n"
+        "- func: aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out)"
+        " -> Tensor(a!)\n"
+    )
+    made = opgen("new", "--from-custom-ops", declared, "-o", tmp_path, "--json")
+    assert (made.code, made.err) == (0, "")
+    found = checked("new", made.out)
+    assert [each["op"] for each in found["skeletons"]] == ["TWICE"]
+    assert len(found["skipped"]) == 1
+
+
+def test_evidence(opgen: Command, tmp_path: Path) -> None:
+    result = opgen("evidence", DIGITS, "-o", tmp_path / "papers", "--json")
+    assert (result.code, result.err) == (0, "")
+    found = checked("evidence", result.out)
+    written = json.loads((tmp_path / "papers" / "bounds.json").read_text(encoding="utf-8"))
+    assert found["bounds"] == written
+    functions = json.loads((tmp_path / "papers" / "functions.json").read_text(encoding="utf-8"))
+    assert found["functions"] == len(functions)
+
+
 @pytest.mark.parametrize("command", ["ops", "targets", "formats", "doctor"])
 def test_lists(command: str, opgen: Command) -> None:
     result = opgen(command, "--json")

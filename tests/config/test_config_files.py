@@ -30,6 +30,7 @@ model: digits.tflite
 output: build/kws
 name: kws
 module_version: 1.2.3
+module_url: https://example.com/kws
 target: cortex-m55
 kernels: cmsis-nn
 optimize: size
@@ -77,6 +78,7 @@ model = "digits.tflite"
 output = "build/kws"
 name = "kws"
 module_version = "1.2.3"
+module_url = "https://example.com/kws"
 target = "cortex-m55"
 kernels = "cmsis-nn"
 optimize = "size"
@@ -142,6 +144,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         tmp_path / "build/kws",
         name="kws",
         module_version="1.2.3",
+        module_url="https://example.com/kws",
         target="cortex-m55",
         kernels="cmsis-nn",
         optimize="size",

@@ -46,6 +46,23 @@ def test_a_version_that_build_systems_do_not_take(version: str) -> None:
         ConvertConfig(Path("m.tflite"), Path("out"), module_version=version)
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        " ",
+        "example.com",
+        "ftp://example.com",
+        "https://",
+        "https://a b",
+        "https://a/*/",
+        "https://a\n",
+    ],
+)
+def test_an_address_that_is_none(url: str) -> None:
+    with pytest.raises(UsageError, match=r"--module-url: error: (.|\n)* is no address"):
+        ConvertConfig(Path("m.tflite"), Path("out"), module_url=url)
+
+
 def test_one_folder_of_specs_needs_no_list() -> None:
     assert ConvertConfig("m.tflite", "out", specs="mine").specs == (Path("mine"),)  # type: ignore[arg-type]
 

@@ -437,16 +437,25 @@ def test_nothing_is_written_elsewhere(tmp_path: Path, specs: Path) -> None:
         ({"OPGEN_CACHE": "off", "HOME": "/h"}, None),
         ({"OPGEN_CACHE": "/c", "XDG_CACHE_HOME": "/x"}, "/c/specs"),
         ({"OPGEN_CACHE": "", "XDG_CACHE_HOME": "/x"}, "/x/opgen/specs"),
-        ({"XDG_CACHE_HOME": "relative"}, "/h/.cache/opgen/specs"),
         ({}, "/h/.cache/opgen/specs"),
     ],
 )
 def test_place(
     environment: dict[str, str], folder: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("HOME", "/h")
-    found = cache.cache_folder(environment)
+    for name in ("OPGEN_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in {"HOME": "/h", **environment}.items():
+        monkeypatch.setenv(name, value)
+    found = cache.cache_folder()
     assert (found and found.as_posix()) == folder
+
+
+def test_a_place_within_the_current_folder_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As nobody would look for a cache there."""
+    monkeypatch.delenv("OPGEN_CACHE")
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: Path("relative"))
+    assert cache.cache_folder() is None
 
 
 def _build_again_and_again(specs: Path, place: Path, results: Any) -> None:

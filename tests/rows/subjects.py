@@ -22,9 +22,9 @@ from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import find_target
 from opgen.config.resolve import Resolution
-from opgen.converter import load_model
 from opgen.errors import UnsupportedError
 from opgen.lib.tensor import Array
+from opgen.loading import load_model
 from opgen.prove import host
 from opgen.prove.execute import execute
 from opgen.prove.machine import machine_of

@@ -31,6 +31,7 @@ from opgen.torch.export import (  # noqa: E402
 )
 from opgen.torch.samples import as_inputs, calibration_samples  # noqa: E402
 from opgen.torch.script import script_faults  # noqa: E402
+from tests.cli.test_json import checked  # noqa: E402
 from tests.process import opgen  # noqa: E402
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
@@ -119,6 +120,16 @@ SHAPES = ("--input-shape", "1,3", "--input-shape", "1,2")
 def _warm() -> None:
     """Export something in this process: in each fork of it, the first time would take a second."""
     torch.export.export(torch.nn.Linear(2, 2), (torch.zeros(1, 2),)).run_decompositions({})
+
+
+SORT = """
+import torch
+class Sort(torch.nn.Module):
+    def forward(self, x):
+        return torch.kthvalue(x, 2)[0]
+"""
+"""What no spec takes."""
+SORTED = ("sort.py:Sort", "--input-shape", "4")
 
 
 @pytest.fixture
@@ -216,16 +227,25 @@ def test_faults_are_reported_by_their_place_and_leave_no_file(
 
 
 def test_what_does_not_compile_is_reported_and_the_file_stays(here: Path) -> None:
-    (here / "sort.py").write_text(
-        "import torch\nclass Sort(torch.nn.Module):\n    def forward(self, x):\n"
-        "        return torch.kthvalue(x, 2)[0]\n"
-    )
-    done = export(here, "sort.py:Sort", "--input-shape", "4")
+    (here / "sort.py").write_text(SORT)
+    done = export(here, *SORTED)
     assert done.returncode == 0
     assert "not all of it compiles yet" in done.stderr
     assert "aten.kthvalue" in done.stderr
-    assert "sort.py:4, in forward: return torch.kthvalue(x, 2)[0]" in done.stderr
+    assert "sort.py:5, in forward: return torch.kthvalue(x, 2)[0]" in done.stderr
     assert targets(read_program(here / "out/model.pt2")) == ["aten.kthvalue.default"]
+
+
+def test_what_was_made_is_said_for_programs(here: Path) -> None:
+    whole = export(here, "net.py:make_with_inputs", "--json")
+    found = checked("export-torch", whole.stdout)
+    assert found["file"] == "out/model.pt2"
+    assert found["bytes"] == (here / "out/model.pt2").stat().st_size
+    assert found["layers"] > 0
+    assert found["findings"] == []
+    (here / "sort.py").write_text(SORT)
+    [fault] = checked("export-torch", export(here, *SORTED, "--json").stdout)["findings"]
+    assert "aten.kthvalue" in fault["message"] + fault["file"]
 
 
 def test_a_stripped_file_says_the_same_and_nothing_of_the_machine(here: Path) -> None:

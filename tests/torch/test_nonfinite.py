@@ -15,8 +15,8 @@ torch.set_num_threads(1)
 
 import torch.nn.functional as F  # noqa: E402, N812  PyTorch's own name for it
 
-from opgen.converter import load_bound  # noqa: E402
 from opgen.lib.target import GENERIC  # noqa: E402
+from opgen.loading import load_bound  # noqa: E402
 from opgen.prove.execute import execute  # noqa: E402
 from opgen.prove.verify_model import run_c  # noqa: E402
 from opgen.registry.context import build_default_registry_context  # noqa: E402

@@ -18,9 +18,9 @@ torch.set_num_threads(1)
 
 from torch.utils._pytree import tree_leaves  # noqa: E402
 
-from opgen.converter import load_bound  # noqa: E402
 from opgen.errors import UnsupportedError  # noqa: E402
 from opgen.lib.target import GENERIC  # noqa: E402
+from opgen.loading import load_bound  # noqa: E402
 from opgen.prove.execute import execute  # noqa: E402
 from opgen.prove.verify_model import run_c  # noqa: E402
 from opgen.registry.context import RegistryContext, build_default_registry_context  # noqa: E402

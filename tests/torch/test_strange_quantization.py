@@ -10,9 +10,9 @@ torch = imported("torch")
 imported("torch.ao.quantization.fx._decomposed")
 
 from opgen.aten.program import TorchProgram  # noqa: E402
-from opgen.converter import load_bound  # noqa: E402
 from opgen.errors import Diagnostic, UnsupportedError  # noqa: E402
 from opgen.lib.target import GENERIC  # noqa: E402
+from opgen.loading import load_bound  # noqa: E402
 from opgen.registry.context import build_default_registry_context  # noqa: E402
 from opgen.torch.extract import extract_ir  # noqa: E402
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import Diagnostic, UsageError, did_you_mean, shown_path
 
 
 @contextmanager
@@ -21,7 +21,18 @@ def file_errors(path: Path, done: str, hint: str = "") -> Iterator[None]:
         yield
     except OSError as error:
         message = f"cannot be {done}: {error.strerror or error}"
-        raise UsageError(Diagnostic(str(path), message, hint=hint)) from error
+        raise UsageError(Diagnostic(str(path), message, hint=meant(path, error) or hint)) from error
+
+
+def meant(path: Path, error: Exception) -> str:
+    """Return a hint at a file that is called much like one that is not there; empty: none is."""
+    if not isinstance(error, FileNotFoundError):
+        return ""
+    try:
+        beside = [each.name for each in path.parent.iterdir() if each.suffix == path.suffix]
+    except OSError:
+        return f"there is no folder {shown_path(path.parent)}"
+    return did_you_mean(path.name, beside)
 
 
 @contextmanager

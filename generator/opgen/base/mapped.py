@@ -5,6 +5,7 @@ from __future__ import annotations
 import mmap
 from pathlib import Path
 
+from opgen.base.files import meant
 from opgen.errors import Diagnostic, UsageError
 
 
@@ -15,11 +16,13 @@ def mapped(path: Path) -> memoryview:
     """
     try:
         if path.exists() and not path.is_file():  # opening a pipe would wait for ever
-            raise UsageError(Diagnostic(str(path), "is not a file"))
+            kind = ", but a folder" if path.is_dir() else ""
+            raise UsageError(Diagnostic(str(path), f"is not a file{kind}"))
         with path.open("rb") as file:
             empty = file.seek(0, 2) == 0
             data = b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise UsageError(Diagnostic(str(path), f"cannot be read: {reason}")) from None
+        hint = meant(path, error)
+        raise UsageError(Diagnostic(str(path), f"cannot be read: {reason}", hint=hint)) from None
     return memoryview(data)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from opgen.base.paths import specs_root
@@ -22,6 +23,43 @@ from opgen.spec.load import load_specs
 from opgen.spec.roots import built_in_root, root_of, search_roots
 
 
+@dataclass(frozen=True)
+class Built:
+    """What a run of ``opgen build`` did, or with ``--check`` found."""
+
+    operators: Sequence[str]
+    files: int
+    """All that follow from the specs."""
+    changes: Mapping[Path, str]
+    """Those that were not as they should be -> ``stale``, ``missing`` or ``left over``."""
+    command: str
+    """What makes them so; empty: they are so now."""
+
+    @property
+    def is_good(self) -> bool:
+        """Whether all files are as they should be."""
+        return not (self.command and self.changes)
+
+    def in_words(self) -> str:
+        """Return it for people."""
+        if not self.command:
+            made = f"{counted(len(self.operators), 'operator')}, {counted(self.files, 'file')}"
+            return f"{made}, {len(self.changes)} changed"
+        if self.is_good:
+            return f"{self.files} files are fresh"
+        lines = [f"{path}: {state}" for path, state in self.changes.items()]
+        return "\n".join([*lines, f"    hint: run {self.command}"])
+
+    def facts(self) -> Mapping[str, object]:
+        """Return it for programs."""
+        return {
+            "good": self.is_good,
+            "operators": self.operators,
+            "files": self.files,
+            "changes": [{"path": str(path), "state": self.changes[path]} for path in self.changes],
+        }
+
+
 def build_files(
     folders: Sequence[Path],
     output: Path | None,
@@ -29,8 +67,8 @@ def build_files(
     *,
     commands: Group,
     only_check: bool,
-) -> tuple[str, int]:
-    """Write what follows from the specs, or tell what is stale; return a message and exit code.
+) -> Built:
+    """Write what follows from the specs, or tell what is stale.
 
     Without ``folders`` the built-in specs are synthesized, into this checkout if there is no
     ``output``; with ``folders`` what they add goes into ``output``.
@@ -57,20 +95,18 @@ def build_files(
     else:
         tree = checkout_tree(_checkout())
         files |= checkout_files(_checkout(), ops, commands_page(commands))
-    if not only_check:
-        touched = write_files(files, tree)
-        made = f"{counted(len(ops), 'operator')}, {counted(len(files), 'file')}"
-        return f"{made}, {len(touched)} changed", 0
-    stale = stale_files(files, tree)
-    if not stale:
-        return f"{len(files)} files are fresh", 0
+    changes = stale_files(files, tree) if only_check else write_files(files, tree)
+    command = _command(folders, output) if only_check else ""
+    return Built([op.op for op in ops], len(files), changes, command)
+
+
+def _command(folders: Sequence[Path], output: Path | None) -> str:
     words = ["opgen", "build"]
     for folder in folders:
         words += ["--specs", str(folder)]
     if output is not None:
         words += ["-o", str(output)]
-    lines = [f"{path}: {state}" for path, state in stale.items()]
-    return "\n".join([*lines, f"    hint: run {shlex.join(words)}"]), 1
+    return shlex.join(words)
 
 
 def _checkout() -> Path:

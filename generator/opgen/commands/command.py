@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import os
 import re
 from collections.abc import Callable, Sequence
@@ -142,6 +143,14 @@ def say(text: str) -> None:
     """Print a message for people on standard error, if they want it."""
     if not is_quiet():
         click.echo(text, err=True)
+
+
+def answer(facts: object, words: str, *, as_json: bool) -> None:
+    """Print what was done: facts for programs on standard output, or words for people."""
+    if as_json:
+        click.echo(json.dumps(facts, indent=2))
+    else:
+        say(words)
 
 
 _KINDS = re.compile(r"(?m)^(\S.*?): (error|warning): |^    (why|hint): |^ *\| ( *\^+)$")

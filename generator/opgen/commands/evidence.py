@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from opgen.air.control import MARKS
 from opgen.aot.emit.report import report_text
@@ -30,8 +31,30 @@ SEEDS = (12345, 1, 2, 3)
 _ASK = "ask for it with --measure"
 
 
-def write_evidence(config: ConvertConfig, context: RegistryContext, *, measured: bool) -> str:
-    """Write the papers of a module into ``config.output``; return what was written, in words.
+@dataclass(frozen=True)
+class Papers:
+    """What was written of a module."""
+
+    folder: Path
+    sources: int
+    """Files of the module."""
+    functions: int
+    bounds: Mapping[str, Any]
+    """What ``bounds.json`` holds."""
+
+    def in_words(self) -> str:
+        """Return it for people."""
+        most = max((each["bytes"] for each in self.bounds["stack"]), default=0)
+        stack = f", stack {most:,} B at most" if self.bounds["stack"] else ""
+        return f"{self.folder}: {self.sources} files, {self.functions} functions{stack}"
+
+    def facts(self) -> Mapping[str, object]:
+        """Return it for programs."""
+        return {**asdict(self), "folder": str(self.folder)}
+
+
+def write_evidence(config: ConvertConfig, context: RegistryContext, *, measured: bool) -> Papers:
+    """Write the papers of a module into ``config.output``.
 
     :param measured: compile the module, for the bound of its stack, and count on an emulated board.
     :raises OpgenError: as :meth:`opgen.converter.AotConverter.convert` does.
@@ -84,8 +107,7 @@ def write_evidence(config: ConvertConfig, context: RegistryContext, *, measured:
     written[REPORT] = report_text(paper).encode()
     read = [config.model, *(root.folder for root in context.roots)]
     write_module(written, config.output, force=config.force, keep=read)
-    stack = f", stack {max(each.bytes for each in stacks):,} B at most" if stacks else ""
-    return f"{config.output}: {len(made.files)} files, {len(functions)} functions{stack}"
+    return Papers(config.output, len(made.files), len(functions), bounds)
 
 
 def _brought(made: Conversion) -> set[str]:

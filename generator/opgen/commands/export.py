@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from opgen.commands import command_options as options
-from opgen.commands.command import command, say
+from opgen.commands.command import answer, command, say
 from opgen.commands.command_options import PATH
 
 _DTYPES = ("float32", "float16", "int8", "uint8", "int16", "int32", "int64", "bool")
@@ -81,11 +81,13 @@ def _read_shapes(
     help="Leave out what only PyTorch needs, such as the sample inputs: the file is smaller, names"
     " no folder of this machine, and torch.export.load refuses it.",
 )
+@options.as_json
 @options.specs
 @options.installed
 def export_torch(
     script: str,
     output: Path,
+    as_json: bool,
     folders: tuple[Path, ...],
     installed: bool | None,
     **others: Any,
@@ -102,7 +104,7 @@ def export_torch(
     made = export_model(
         ExportRequest(script, output, **others), context, lambda words: say(f"{words} ...")
     )
-    say(made)
+    answer(made.facts(), made.in_words(), as_json=as_json)
 
 
 COMMANDS = (export_torch,)

@@ -5,16 +5,17 @@ from __future__ import annotations
 import importlib
 import inspect
 import warnings
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from opgen.aot.emit.float_share import share_of_module
+from opgen.aot.emit.float_share import FloatShare, share_of_module
 from opgen.base.extras import install_command
 from opgen.base.files import file_errors
 from opgen.base.progress import steps_of
 from opgen.base.temporary import temporary_folder
+from opgen.commands.findings import facts_of
 from opgen.config import find_target
 from opgen.context.registries import RegistryContext
 from opgen.errors import (
@@ -64,10 +65,45 @@ class ExportRequest:
     strip: bool = False
 
 
+@dataclass(frozen=True)
+class Exported:
+    """What was made."""
+
+    path: Path
+    size: int
+    """Of the file, in bytes."""
+    layers: int
+    faults: OpgenError | None = None
+    """Why not all of it compiles."""
+    share: FloatShare | None = None
+    """What of a quantized module is computed on real numbers, if anything."""
+
+    def in_words(self) -> str:
+        """Return it for people, with the command that comes next."""
+        size = f"{self.path}: {self.size:,} bytes"
+        if self.faults is not None:
+            return f"{size}; not all of it compiles yet:\n{self.faults}"
+        floats = f"\n{self.share}" if self.share is not None else ""
+        layers = counted(self.layers, "layer")
+        return f"{size}, {layers}; opgen convert {self.path} -o DIR{floats}"
+
+    def facts(self) -> Mapping[str, object]:
+        """Return it for programs."""
+        found = self.faults.diagnostics if self.faults is not None else ()
+        share = self.share
+        return {
+            "file": str(self.path),
+            "bytes": self.size,
+            "layers": self.layers if self.faults is None else None,
+            "findings": [facts_of(each) for each in found],
+            "float": {"macs": share.macs, "operators": dict(share.operators)} if share else None,
+        }
+
+
 def export_model(
     request: ExportRequest, context: RegistryContext, tell: Callable[[str], None]
-) -> str:
-    """Run the script, export its module, write the file; return what was made, in words.
+) -> Exported:
+    """Run the script, export its module, write the file.
 
     :param tell: is called with what is being done.
     :raises UsageError: if a package is missing, the script fails, or inputs do not fit.
@@ -197,13 +233,11 @@ def _save(program: torch.export.ExportedProgram, request: ExportRequest) -> None
             whole.replace(output)
 
 
-def _judged(path: Path, context: RegistryContext) -> str:
-    """Read a file back; return what it holds and what of it does not compile."""
-    size = f"{path}: {path.stat().st_size:,} bytes"
+def _judged(path: Path, context: RegistryContext) -> Exported:
+    """Read a file back, and see what of it does not compile."""
+    size = path.stat().st_size
     try:
         bound = load_bound(path, context, find_target("host"))
     except OpgenError as error:
-        return f"{size}; not all of it compiles yet:\n{error}"
-    share = share_of_module(bound)
-    floats = f"\n{share}" if share is not None else ""
-    return f"{size}, {counted(len(bound.operators), 'layer')}; opgen convert {path} -o DIR{floats}"
+        return Exported(path, size, 0, error)
+    return Exported(path, size, len(bound.operators), share=share_of_module(bound))

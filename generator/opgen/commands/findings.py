@@ -15,7 +15,7 @@ _KINDS = ("error", "warning")
 _ABOUT = "Describe an operator once; compile models ahead of time into standalone C."
 
 
-def _facts(each: Diagnostic) -> dict[str, Any]:
+def facts_of(each: Diagnostic) -> dict[str, Any]:
     """Return a diagnostic as JSON values; what has no place in a file has words for it."""
     where = each.where
     if isinstance(where, Place):
@@ -37,7 +37,7 @@ def _facts(each: Diagnostic) -> dict[str, Any]:
 
 
 def _json(found: Sequence[Diagnostic], good: int) -> str:
-    return json.dumps({"good": good, "findings": [_facts(each) for each in found]}, indent=2)
+    return json.dumps({"good": good, "findings": [facts_of(each) for each in found]}, indent=2)
 
 
 def _github(found: Sequence[Diagnostic], _: int) -> str:
@@ -46,7 +46,7 @@ def _github(found: Sequence[Diagnostic], _: int) -> str:
 
 
 def _command(each: Diagnostic) -> str:
-    facts = _facts(each)
+    facts = facts_of(each)
     keys = {"file": "file", "line": "line", "column": "col", "end_column": "endColumn"}
     given = {github: facts[own] for own, github in keys.items() if facts[own] is not None}
     words = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in given.items())
@@ -85,7 +85,7 @@ def _sarif(found: Sequence[Diagnostic], _: int) -> str:
 
 
 def _result(each: Diagnostic) -> Mapping[str, Any]:
-    facts = _facts(each)
+    facts = facts_of(each)
     path = Path(facts["file"])
     location: dict[str, Any] = {
         "artifactLocation": {"uri": path.as_uri() if path.is_absolute() else path.as_posix()}

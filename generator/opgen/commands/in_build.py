@@ -25,14 +25,14 @@ _NO_SOURCES = ("__pycache__",)
 
 
 def write_unity(
-    config: ConvertConfig, files: Mapping[str, FileContent], names: Sequence[str], path: Path
+    config: ConvertConfig, files: Mapping[str, FileContent], name: str, path: Path
 ) -> None:
     """Write one C file that includes those of a module; only if it is not there already.
 
     It changes whenever any of these does: a build need not know them.
 
     :param files: of the module.
-    :param names: that were given; the last is that of what several modules share.
+    :param name: that of all that is in it.
     :raises UsageError: if it lies in the module's folder, or cannot be written.
     """
     folder = config.output.resolve()
@@ -48,7 +48,7 @@ def write_unity(
     ]
     text = render(
         "unity.c.j2",
-        name=names[-1] if names else config.module_name,
+        name=name,
         content=hashlib.sha256("\n".join(said).encode()).hexdigest(),
         symbols=sorted(defined_names(files)),
         sources=[str(beside / name) for name in sorted(files) if name.endswith(".c")],

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from opgen.commands import command_options as options
-from opgen.commands.command import coloured, command, say
+from opgen.commands.command import answer, coloured, command, say
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
@@ -71,6 +71,13 @@ if TYPE_CHECKING:
     help="The version of the module for build systems that ask for one; default: that of opgen.",
 )
 @click.option(
+    "--module-url",
+    metavar="URL",
+    default="",
+    help="The page of the module for build systems that name one, as Arduino's index wants it; of a"
+    " pack, the folder that it is downloaded from.",
+)
+@click.option(
     "--max-arena",
     type=click.IntRange(0),
     metavar="N",
@@ -112,6 +119,13 @@ if TYPE_CHECKING:
     " files there are.",
 )
 @click.option(
+    "--archive",
+    type=PATH,
+    metavar="DIR",
+    help="Also write the module as one file into DIR, the same bytes each time: NAME-X.Y.Z.zip,"
+    " or with --format cmsis-pack opgen.NAME.X.Y.Z.pack.",
+)
+@click.option(
     "--depfile",
     type=PATH,
     metavar="FILE",
@@ -127,6 +141,7 @@ def convert(
     loader: ModelLoader,
     inputs: tuple[Path, ...],
     unity: Path | None,
+    archive: Path | None,
     depfile: Path | None,
     as_json: bool,
     **others: Any,
@@ -159,15 +174,22 @@ def convert(
         from opgen.commands.in_build import write_depfile, write_unity
 
         if unity is not None:
-            write_unity(configs[0], conversion.files, names, unity)
+            write_unity(configs[0], conversion.files, converter.name, unity)
         if depfile is not None:
             file = click.get_current_context().meta.get(options.CONFIG_PATH)
             write_depfile(configs, file, loader.context, depfile)
     say(conversion.summary())
+    packed = None
+    if archive is not None:
+        from opgen.commands.archive import write_archive
+
+        packed = write_archive(configs[0], conversion.files, converter.name, archive)
+        say(f"{packed}: the module as one file")
     for warning in idle_choices(configs[0]):
         click.echo(coloured(warning), err=True)
     if as_json:
-        click.echo(json.dumps({"folder": str(output), "report": conversion.report}, indent=2))
+        facts = {"folder": str(output), "archive": packed and str(packed)}
+        click.echo(json.dumps({**facts, "report": conversion.report}, indent=2))
     else:
         folders = click.get_current_context().params.get("folders", ())
         say(next_steps(configs, folders))
@@ -511,4 +533,46 @@ def trace(
         raise error
 
 
-COMMANDS = (bench, convert, explain, run, show, trace, verify)
+@command(
+    "Models",
+    "opgen weights retrained.tflite --for build/kws -o kws_2.bin",
+    "opgen weights retrained.tflite --for build/kws -o kws_2.bin --target cortex-m4",
+)
+@click.argument("model", type=PATH)
+@click.option(
+    "--for",
+    "module",
+    required=True,
+    type=PATH,
+    metavar="DIR",
+    help="The module whose code reads them, as `opgen convert --weights-as file` wrote it.",
+)
+@click.option("-o", "--output", required=True, type=PATH, metavar="FILE.bin", help="Where they go.")
+@options.target
+@options.kernels
+@options.optimize
+@options.as_json
+@options.model_options
+@options.io
+@options.keep_input
+def weights(
+    model: Path,
+    module: Path,
+    output: Path,
+    as_json: bool,
+    loader: ModelLoader,
+    **others: Any,
+) -> None:
+    """Write the weights of MODEL alone, for devices that have the code of a module.
+
+    Options are those that the module was made with. The exit code is 3 if its code cannot read
+    them; nothing is written then.
+    """
+    from opgen.commands.weights import write_weights
+
+    config = options.convert_config(model, module, loader, **others)
+    made = write_weights(config, loader.context, module, output)
+    answer(made.facts(), made.in_words(), as_json=as_json)
+
+
+COMMANDS = (bench, convert, explain, run, show, trace, verify, weights)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from opgen.commands import command_options as options
-from opgen.commands.command import command
+from opgen.commands.command import answer, command
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
@@ -104,11 +104,19 @@ def report(
     help="Bound the stack, and count instructions on the board of the target in QEMU.",
 )
 @click.option("--force", is_flag=True, help="Overwrite papers of another model.")
+@options.as_json
 @options.target
 @options.kernels
 @options.optimize
 @options.model_options
-def evidence(model: Path, output: Path, measured: bool, loader: ModelLoader, **others: Any) -> None:
+def evidence(
+    model: Path,
+    output: Path,
+    measured: bool,
+    as_json: bool,
+    loader: ModelLoader,
+    **others: Any,
+) -> None:
     """Write what assessors ask of the module of MODEL: bills of materials (CycloneDX, SPDX), bounds
     of stack and instructions, and for each function the spec and the test that it is from.
 
@@ -117,7 +125,8 @@ def evidence(model: Path, output: Path, measured: bool, loader: ModelLoader, **o
     from opgen.commands.evidence import write_evidence
 
     config = options.convert_config(model, output, loader, **others)
-    click.echo(write_evidence(config, loader.context, measured=measured), err=True)
+    papers = write_evidence(config, loader.context, measured=measured)
+    answer(papers.facts(), papers.in_words(), as_json=as_json)
 
 
 @command(

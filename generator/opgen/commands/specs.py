@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from opgen.commands import command_options as options
-from opgen.commands.command import Group, command, say
+from opgen.commands.command import Group, answer, command, say
 from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
@@ -140,6 +139,7 @@ def _judgement(specs: int, functions: int, missing: int) -> str:
     is_flag=True,
     help="With --emit: overwrite another output of opgen, and files that were edited since.",
 )
+@options.as_json
 def build(
     folders: tuple[Path, ...],
     installed: bool | None,
@@ -150,6 +150,7 @@ def build(
     root_ops: str | None,
     namespace: str | None,
     force: bool,
+    as_json: bool,
 ) -> None:
     """Synthesize the Python registry, the kernel wrappers and the documentation from specs.
 
@@ -157,6 +158,7 @@ def build(
     --emit, write instead what takes the operators of --specs to another runtime.
     """
     if runtime is not None:
+        from opgen.errors import counted
         from opgen.export.glue import emit_glue
 
         if only_check:
@@ -166,7 +168,7 @@ def build(
             raise click.UsageError("--root-ops names no operator")
         if namespace == "":
             raise click.UsageError("--namespace names none")
-        message = emit_glue(
+        files = emit_glue(
             runtime,
             folders,
             output,
@@ -176,7 +178,8 @@ def build(
             namespace=namespace or "",
             force=force,
         )
-        say(message)
+        made = f"{output}: {counted(len(files), 'file')}"
+        answer({"folder": str(output), "files": files}, made, as_json=as_json)
         return
     if models or root_ops is not None or namespace is not None or force:
         raise click.UsageError("--for, --root-ops, --namespace and --force are for --emit")
@@ -184,10 +187,12 @@ def build(
 
     root = click.get_current_context().find_root().command
     assert isinstance(root, Group)
-    message, code = build_files(folders, output, installed, commands=root, only_check=only_check)
-    tell = partial(click.echo, err=True) if code else say
-    tell(message)
-    sys.exit(code)
+    built = build_files(folders, output, installed, commands=root, only_check=only_check)
+    if built.is_good or as_json:
+        answer(built.facts(), built.in_words(), as_json=as_json)
+    else:
+        click.echo(built.in_words(), err=True)
+    sys.exit(0 if built.is_good else 1)
 
 
 @command(
@@ -223,12 +228,14 @@ def ops(as_json: bool, context: RegistryContext) -> None:
 @click.option(
     "-o", "--output", "folder", type=PATH, metavar="DIR", default=".", help="Where the file goes."
 )
+@options.as_json
 @options.operators
 def new(
     operator: str | None,
     model: Path | None,
     declared: Path | None,
     folder: Path,
+    as_json: bool,
     context: RegistryContext,
 ) -> None:
     """Write a spec skeleton of OP: an operator's key, or a custom code as it stands in a model.
@@ -243,13 +250,15 @@ def new(
 
         if model is not None:
             raise click.UsageError("--from-model and --from-custom-ops do not go together")
-        say(write_declared(declared, operator, folder, context))
+        made = write_declared(declared, operator, folder, context)
+        answer(made.facts(), made.next_steps, as_json=as_json)
         return
     if operator is None:
         raise click.UsageError("Missing argument 'OP'.")
     from opgen.export.skeleton.write import write_skeleton
 
-    say(write_skeleton(operator, model, folder, context)[1])
+    made = write_skeleton(operator, model, folder, context)
+    answer(made.facts(), made.next_steps, as_json=as_json)
 
 
 @command(

@@ -46,6 +46,8 @@ class ConvertConfig(ModelOptions):
     force: bool = False
     module_version: str = ""
     """Three numbers, which a build system takes for the module's version; empty: opgen's."""
+    module_url: str = ""
+    """The page of the module, for build systems that name one; empty: none is named."""
     max_arena: int | None = None
     max_flash: int | None = None
     weights_as: str = "c"
@@ -134,6 +136,8 @@ class ConvertConfig(ModelOptions):
 
 _NUMBER = "(0|[1-9][0-9]{0,4})"
 _VERSION = rf"{_NUMBER}\.{_NUMBER}\.{_NUMBER}"
+_URL = r"https?://[A-Za-z0-9.-]+(:[0-9]+)?(/[A-Za-z0-9._~/?#@!$&+,;=%:-]*)?"
+"""No space, quote or bracket, and no ``*`` or ``\\``: it stands in comments of C."""
 
 
 def _other_things(config: ConvertConfig) -> Iterator[Diagnostic]:
@@ -142,6 +146,10 @@ def _other_things(config: ConvertConfig) -> Iterator[Diagnostic]:
         message = f"'{config.module_version}' is no version that all build systems take"
         hint = "give three numbers of up to five digits: 1.2.0"
         yield Diagnostic("--module-version", message, hint=hint)
+    if config.module_url and not re.fullmatch(_URL, config.module_url):
+        message = f"'{config.module_url}' is no address of a page"
+        hint = "give one such as https://example.com/kws; encode other characters: %20"
+        yield Diagnostic("--module-url", message, hint=hint)
     for name, memory in config.memories.items():
         if not isinstance(memory, Memory):
             hint = f"write Memory('{name}', size=..., section=...)"

@@ -97,9 +97,11 @@ def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]
         if wanted in (str(operator.id), operator.name, operator.layer, operator.called(index))
     ]
     if not found:
-        names = [operator.name for subgraph in model.subgraphs for operator in subgraph.operators]
+        every = [operator for subgraph in model.subgraphs for operator in subgraph.operators]
+        names = [operator.name for operator in every]
+        types = [operator.op_type for operator in every]
         known = f"operators are 0..{len(names) - 1}" if names else "the model has no operators"
-        hint = _of_type(model, wanted) or did_you_mean(wanted, names) or known
+        hint = _of_type(model, wanted) or did_you_mean(wanted, [*names, *types]) or known
         raise UsageError(Diagnostic(model.path.name, f"no operator '{wanted}'", hint=hint))
     return found
 

@@ -117,18 +117,18 @@ def stale_files(files: Mapping[tuple[str, str], str], tree: Tree) -> dict[Path, 
     return dict(sorted(found.items()))
 
 
-def write_files(files: Mapping[tuple[str, str], str], tree: Tree) -> list[Path]:
-    """Write what has changed, remove what is left over; return the paths that were touched.
+def write_files(files: Mapping[tuple[str, str], str], tree: Tree) -> dict[Path, str]:
+    """Write what has changed, remove what is left over; return what :func:`stale_files` found.
 
     :raises UsageError: if a folder cannot be written, or a file would be lost that was not made
         here, or that was edited since.
     """
     try:
-        touched = list(stale_files(files, tree))
+        touched = stale_files(files, tree)
         wanted = {tree.folders[part] / name: text for (part, name), text in files.items()}
         _refuse_strange([path for path in touched if path in wanted], tree)
         if tree.root is not None:
-            _refuse_edited(touched, tree.root)
+            _refuse_edited(list(touched), tree.root)
         for path in touched:
             if path in wanted:
                 path.parent.mkdir(parents=True, exist_ok=True)

@@ -12,7 +12,7 @@ from typing import cast
 import opgen
 from opgen.base.manifest import GENERATOR, listed
 from opgen.base.write import write_module
-from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
+from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import built_in_root, root_of, search_roots
@@ -84,8 +84,8 @@ def emit_glue(  # noqa: PLR0913
     root_ops: Sequence[str] = (),
     namespace: str = "",
     force: bool = False,
-) -> str:
-    """Write the glue for a runtime into ``output``; return a message.
+) -> Sequence[str]:
+    """Write the glue for a runtime into ``output``; return the names of the files in it.
 
     :param folders: of the specs whose operators it is for.
     :param root_ops: of these, those that are wanted, as PyTorch calls them. For TFLM as models
@@ -122,7 +122,7 @@ def emit_glue(  # noqa: PLR0913
     files = emitter(Glue(ops, folders, models, installed, runtime, root_ops, namespace))
     read = [*(root.folder for root in known), *models]
     write_module(files, output, force=force, keep=read)
-    return f"{output}: {counted(len(files), 'file')}"
+    return sorted(files)
 
 
 def _of_libraries(known: Collection[str], *, only: bool) -> list[Op]:

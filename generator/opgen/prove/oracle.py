@@ -82,7 +82,7 @@ def require(oracle: str) -> None:
     if oracle not in _PACKAGES:
         known = (*ORACLES, TORCH)
         hint = did_you_mean(oracle, known) or f"known: {', '.join(known)}"
-        raise UsageError(Diagnostic("opgen", f"there is no oracle '{oracle}'", hint=hint))
+        raise UsageError(Diagnostic("--against", f"there is no oracle '{oracle}'", hint=hint))
     if not is_installed(oracle):
         message = f"the oracle '{oracle}' needs the package {_PACKAGES[oracle][1]}"
         hint = f"{install_command('verify')}, or leave oracles out with --against none"

@@ -99,17 +99,20 @@ def _digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def cache_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
+def cache_folder() -> Path | None:
     """Return the folder of the cache; None: there is to be none."""
-    place = environment.get(PLACE, "")
+    place = os.environ.get(PLACE, "")
     if place == "off":
         return None
     with contextlib.suppress(RuntimeError, OSError):  # no home, no current folder
         if place:
             return Path(place).expanduser().absolute() / "specs"
-        base = Path(environment.get("XDG_CACHE_HOME", ""))
-        # A relative one is to be ignored, says the XDG Base Directory Specification.
-        return (base if base.is_absolute() else Path.home() / ".cache") / "opgen" / "specs"
+        # Imported here for speed: only who has specs of their own has a cache.
+        from platformdirs import user_cache_path  # noqa: PLC0415
+
+        found = user_cache_path("opgen", appauthor=False)
+        # Without a home, or by an older platformdirs and XDG_CACHE_HOME, it may be relative.
+        return found / "specs" if found.is_absolute() else None
     return None
 
 

@@ -95,7 +95,8 @@ class Reader:
         """Return the position of the root table, after checking the format's identifier."""
         if self.size < 8 or self.data[4:8] != identifier:  # noqa: PLR2004  offset, identifier
             start = bytes(self.data[:8])
-            message = f"it is not a .tflite file: it starts with {start!r}"
+            begins = f"it starts with {start!r}" if start else "it is empty"
+            message = f"it is not a .tflite file: {begins}"
             hint = f"bytes 4 to 7 of a .tflite file are {identifier!r}"
             if start.startswith(b"PK"):
                 hint = "an archive of torch.export has the suffix .pt2"

@@ -23,9 +23,10 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
         ("cpp", options.cpp, "none"),
         ("format", options.format, "sources"),
         ("module-version", options.module_version, ""),
+        ("module-url", options.module_url, ""),
     )
     parts += [
-        f"--{name} {value}"
+        f"--{name} {shlex.quote(value)}"
         for name, value, default in others
         # The command line may have taken back what the file says.
         if value != default or name.replace("-", "_") in options.config_keys

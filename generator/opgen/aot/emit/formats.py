@@ -115,6 +115,8 @@ class Package:
     """Whether the files hold all kernels; else the build must provide CMSIS-NN."""
     version: str
     """Three numbers; if nobody says which, those of the opgen that made it."""
+    url: str
+    """The page of the module; empty: nobody says which."""
     public: tuple[str, ...]
     """The headers that an application includes."""
 
@@ -216,10 +218,16 @@ def packaged(
     every: dict[str, FileContent] = dict(files)
     add_files(every, kernels, "the kernels")
     every["LICENSE"] = (runtime_root() / "LICENSE").read_bytes()
-    form, version = options.format, options.module_version or three_numbers(opgen.__version__)
-    public = whole.public_headers
+    form, version = options.format, version_of(options.module_version)
     package = Package(
-        FORMATS[form], whole.name, every, frozenset(kernels), portable, version, public
+        FORMATS[form],
+        whole.name,
+        every,
+        frozenset(kernels),
+        portable,
+        version,
+        options.module_url,
+        whole.public_headers,
     )
     use = f"formats/{form}/use.md.j2"
     text = render(page, module=whole, modules=modules, package=package, use=use)
@@ -245,6 +253,11 @@ def packed(
             raise UsageError(Diagnostic(place, message, hint="give its file another name"))
         files[place] = text.encode()
     return files
+
+
+def version_of(module_version: str) -> str:
+    """Return the version of a module: that which was asked for, else that of opgen."""
+    return module_version or three_numbers(opgen.__version__)
 
 
 def three_numbers(version: str) -> str:

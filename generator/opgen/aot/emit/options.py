@@ -50,6 +50,8 @@ class EmitOptions:
     """Key of :data:`opgen.aot.emit.formats.FORMATS`."""
     module_version: str = ""
     """Three numbers, which a build system takes for the module's version; empty: opgen's."""
+    module_url: str = ""
+    """The page of the module, for build systems that name one; empty: none is named."""
     source: str = ""
     """File name of the model, without folder; empty: the model's name and ``.tflite``."""
     specs: tuple[str, ...] = ()

@@ -70,6 +70,11 @@ def weights_files(view: ModuleView, files: Mapping[str, FileContent]) -> dict[st
     return {f"{view.name}_weights.h": header.encode(), name: Pieces(lambda: _content(head, tables))}
 
 
+def fits_same_code(one: bytes, other: bytes) -> bool:
+    """Tell whether what reads one file reads another: their heads are the same."""
+    return len(one) >= FILE_HEAD and one[: _HEAD.size] == other[: _HEAD.size]
+
+
 def _content(head: bytes, tables: Sequence[Table]) -> Iterator[bytes | memoryview]:
     """Go through the file: the elements, the least significant byte first."""
     crc = 0

@@ -12,11 +12,13 @@ from opgen.export.skeleton.custom_ops import Declared, read_custom_ops
 from opgen.export.skeleton.from_schema import schema_view
 from opgen.export.skeleton.spec_view import SpecView
 from opgen.export.skeleton.words import remark, several
-from opgen.export.skeleton.write import op_name, view_text, write_new
+from opgen.export.skeleton.write import Skeletons, op_name, view_text, write_new
 
 
-def write_declared(path: Path, wanted: str | None, folder: Path, context: RegistryContext) -> str:
-    """Write the skeletons of the operators in a `custom_ops.yaml`; return what was done.
+def write_declared(
+    path: Path, wanted: str | None, folder: Path, context: RegistryContext
+) -> Skeletons:
+    """Write the skeletons of the operators in a `custom_ops.yaml`.
 
     :param wanted: the only operator to take, such as ``ns::f``; None: all.
     :raises SpecError: if the file is wrong.
@@ -43,7 +45,8 @@ def write_declared(path: Path, wanted: str | None, folder: Path, context: Regist
         f"{folder}: {counted(len(views), 'skeleton')}, valid as they are; next:",
         f"  opgen check {folder}    tells what is yet to be written",
     ]
-    return "\n".join([*steps, *([skipped] if found.skipped else [])])
+    words = "\n".join([*steps, *([skipped] if found.skipped else [])])
+    return Skeletons(targets, words, found.skipped)
 
 
 def _called(declared: Declared) -> Sequence[str]:

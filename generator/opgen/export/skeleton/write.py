@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +38,26 @@ _LONGEST_KEY = 48
 """Kernels are named after the operator, and their names have an end, too."""
 
 
+@dataclass(frozen=True)
+class Skeletons:
+    """What was written."""
+
+    paths: Mapping[str, Path]
+    """Operator -> its file."""
+    next_steps: str
+    skipped: Sequence[str] = ()
+    """Declared operators that are PyTorch's own."""
+
+    def facts(self) -> Mapping[str, object]:
+        """Return it for programs."""
+        files = [{"op": op, "path": str(path)} for op, path in self.paths.items()]
+        return {"skeletons": files, "skipped": list(self.skipped)}
+
+
 def write_skeleton(
     wanted: str, model: Path | None, folder: Path, context: RegistryContext
-) -> tuple[Path, str]:
-    """Write the skeleton of an operator into a folder; return its path, and what to do next.
+) -> Skeletons:
+    """Write the skeleton of an operator into a folder.
 
     :param wanted: an operator's key, or a custom code as it stands in the model.
     :param model: the model whose operators fill it in.
@@ -72,12 +88,12 @@ def write_skeleton(
 
 def _written(
     view: SpecView | AdditionView, model: Path | None, folder: Path, target: str = ""
-) -> tuple[Path, str]:
+) -> Skeletons:
     if model is not None:
         view = replace(view, source=f"{remark(model.name)}, {view.source}")
     path = folder / f"{view.op.lower()}.yaml"
     write_new({path: view_text(view)}, target)
-    return path, _next_steps(path, model, folder)
+    return Skeletons({view.op: path}, _next_steps(path, model, folder))
 
 
 def _key_of_call(target: str) -> str:
