@@ -5,8 +5,7 @@ typedef struct {
     int32_t offset;
     int32_t output_offset;
     int32_t rows;
-    int32_t depth;
-    int32_t units;
+    cmsis_nn_dims weights_dims;
     int32_t activation_min;
     int32_t activation_max;
 } opgen_cortex_m_linear_s8_params;
@@ -17,6 +16,7 @@ static inline int opgen_run_cortex_m_linear_s8(const opgen_cortex_m_linear_s8_pa
 {
     const opgen_stored_filter filter = {weights, kernel_sum ? kernel_sum : bias, &p->quant.multiplier,
                                         &p->quant.shift, p->offset, p->output_offset};
-    opgen_dense_stored_s8(&filter, p->rows, p->depth, p->units, p->activation_min, p->activation_max, input, output);
+    opgen_dense_stored_s8(&filter, p->rows, p->weights_dims.n, p->weights_dims.c,
+                          p->activation_min, p->activation_max, input, output);
     return 0;
 }
