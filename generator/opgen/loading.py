@@ -75,29 +75,16 @@ def load_bound(  # noqa: PLR0913
     """
     asked.check()
     sources = (source, *asked.programs) if isinstance(source, Path) else _in_turn(source)
-    reader = _Reader(context, target, asked, rules)
+    reader = Reader(context, target, asked, rules)
     is_alone = len(sources) == 1
     lines = with_source_lines(sources[0], context, asked.input_shapes)
     with stage("reading the model"), lines if is_alone else nullcontext():
         model, resolution = reader.alone(sources[0]) if is_alone else reader.together(sources)
-        device = target.device
-        most_arena = device.max_arena if most_arena is None else most_arena
-        limits = [each for each in (asked.arena_bytes, most_arena) if each is not None]
-        most_flash = device.max_flash if most_flash is None else most_flash
-        most = min(limits, default=None)
-        return _made(model, Making(context, target, resolution, interface, most, most_flash), asked)
+        return reader.made(model, resolution, most_arena, most_flash, interface)
 
 
 def _in_turn(source: TorchProgram | Sequence[Source]) -> tuple[Source, ...]:
     return (source,) if isinstance(source, TorchProgram) else tuple(source)
-
-
-def _made(model: AirModel, making: Making, asked: ModelOptions) -> BoundModel:
-    if asked.stream is not None:
-        return making.fitted(making.bound(model), making.most_arena)
-    if asked.input_rows or asked.ram_target == LEAST:
-        return made_of_rows(model, making, asked.arena_bytes)
-    return made(model, making)
 
 
 @dataclass(frozen=True)
@@ -115,6 +102,10 @@ class ModelLoader(ModelOptions):
             check_effects(bound, plan_memory(bound))
         return bound
 
+    def reader(self, target: Target) -> Reader:
+        """Return what reads a model for a target."""
+        return Reader(self.context, target, self, self.rules)
+
     def find_planner(self) -> Planner:
         """Return the planner that is asked for.
 
@@ -124,8 +115,8 @@ class ModelLoader(ModelOptions):
 
 
 @dataclass(frozen=True)
-class _Reader:
-    """What reads models up to their transforms, and what it does that for."""
+class Reader:
+    """What reads models, and makes layers of them, as options ask."""
 
     context: RegistryContext
     target: Target
@@ -139,23 +130,52 @@ class _Reader:
             message = "there is no other program to share a state with"
             raise UsageError(Diagnostic("--share-state", message, hint="leave it out"))
         with all_reported(source, self.context, self.target, asked.input_shapes, self.rules):
-            model, resolution = self.transformed(source)
-            model = with_io(model, asked, resolution, self.context)
-            if asked.states:
-                model = with_states(model, asked.states, self.context)
-                verify(model)
-            model = self.in_time(model, resolution)
-            return (handing_over_rows(model) if asked.input_rows else model), resolution
+            return self.rewritten(self.read(source))
 
-    def transformed(self, source: Source) -> tuple[AirModel, Resolution]:
-        """Return a model after the transforms that it gets whatever it is asked to be."""
+    def read(self, source: Source) -> AirModel:
+        """Return a model as its file has it, with what is asked of its constants and states."""
         model = load_model(source, self.context, self.asked.input_shapes)
         model = replace(model, shared_states=self.asked.share_state)
         if self.asked.weights == "half":
             model = keep_half_weights(model, self.context)
             verify(model)
+        return model
+
+    def transformed(self, model: AirModel) -> tuple[AirModel, Resolution]:
+        """Return a model after the transforms that it gets whatever it is asked to be."""
         resolution = resolve(model, self.rules.on(self.target.device), self.context)
         return transformed(model, self.context, resolution), resolution
+
+    def rewritten(self, model: AirModel) -> tuple[AirModel, Resolution]:
+        """Return a model as it is asked to be, before rows, and what a configuration asks of it."""
+        model, resolution = self.transformed(model)
+        model = with_io(model, self.asked, resolution, self.context)
+        if self.asked.states:
+            model = with_states(model, self.asked.states, self.context)
+            verify(model)
+        model = self.in_time(model, resolution)
+        return (handing_over_rows(model) if self.asked.input_rows else model), resolution
+
+    def made(
+        self,
+        model: AirModel,
+        resolution: Resolution,
+        most_arena: int | None = None,
+        most_flash: int | None = None,
+        interface: Interface = IN_ARENA,
+    ) -> BoundModel:
+        """Return a rewritten model with kernels, by rows where that is asked; see load_bound."""
+        device, asked = self.target.device, self.asked
+        most_arena = device.max_arena if most_arena is None else most_arena
+        most_flash = device.max_flash if most_flash is None else most_flash
+        limits = [each for each in (asked.arena_bytes, most_arena) if each is not None]
+        most = min(limits, default=None)
+        making = Making(self.context, self.target, resolution, interface, most, most_flash)
+        if asked.stream is not None:
+            return making.fitted(making.bound(model), most)
+        if asked.input_rows or asked.ram_target == LEAST:
+            return made_of_rows(model, making, asked.arena_bytes)
+        return made(model, making)
 
     def in_time(self, model: AirModel, resolution: Resolution) -> AirModel:
         """Return a model with what is in front of it, or with frames as its input."""
@@ -193,7 +213,7 @@ class _Reader:
             with_source_lines(source, context, {}),
             all_reported(source, context, target, {}, self.rules),
         ):
-            model, _ = self.transformed(source)
+            model, _ = self.transformed(self.read(source))
             bind_subgraphs(model, context, target)
             return model
 
@@ -288,6 +308,7 @@ def ways_of(config: ConvertConfig, context: RegistryContext) -> tuple[Way, ...]:
         hint = "leave it out, or --stream, --front, --state, --input-rows and --program"
         raise UsageError(Diagnostic("--frontier", message, hint=hint))
     target = config.resolved_target
-    model, resolution = _Reader(context, target, config, config.rules).transformed(config.model)
+    reader = Reader(context, target, config, config.rules)
+    model, resolution = reader.transformed(reader.read(config.model))
     model = with_io(model, config, resolution, context)
     return ways(model, context, target, resolution, Interface(config.io, config.keep_input))

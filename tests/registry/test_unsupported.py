@@ -15,7 +15,7 @@ from opgen.explain.explain import explained
 from opgen.explain.explained import in_words
 from opgen.lib.target import GENERIC
 from opgen.litert.write import Encoding, write_model
-from opgen.loading import load_bound
+from opgen.loading import ModelLoader, load_bound
 from opgen.registry.context import RegistryContext, build_default_registry_context
 
 CONV_2D = Encoding("CONV_2D", table="Conv2DOptions", values={"stride_w": 1, "stride_h": 1})
@@ -78,7 +78,7 @@ def _convert(path: Path, context: RegistryContext) -> object:
 
 
 def _explain(path: Path, context: RegistryContext) -> object:
-    return in_words(explained(path, "operator 0", context, GENERIC))
+    return in_words(explained(path, "operator 0", ModelLoader(context), GENERIC))
 
 
 @pytest.mark.parametrize("command", [_convert, _explain])

@@ -21,7 +21,7 @@ from opgen.errors import ModelError, SpecError, UnsupportedError
 from opgen.explain.explain import explained
 from opgen.explain.explained import in_words
 from opgen.litert.write import Encoding, write_model
-from opgen.loading import load_bound
+from opgen.loading import ModelLoader, load_bound
 from opgen.prove.execute import execute
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.listing import list_operators
@@ -216,7 +216,7 @@ def test_kernel_that_is_added_to_a_built_in_operator(write: Write, tmp_path: Pat
     made = AotConverter(ConvertConfig(model, tmp_path / "out"), context).convert()
     assert b"relu_backwards_f32" in made.files["m.c"]
     assert b"(mine/faster.yaml#relu_backwards_f32)" in made.files["m_kernels.h"]
-    text = in_words(explained(model, "operator 0", context, find_target("generic")))
+    text = in_words(explained(model, "operator 0", ModelLoader(context), find_target("generic")))
     assert re.search(r"-> relu_backwards_f32 +mine/faster.yaml:6 +fits, priority 1: chosen", text)
     assert re.search(r"relu_f32 +specs/activation/relu.yaml:\d+ +fits", text)
     listed = {each["op"]: each for each in json.loads(list_operators(context, as_json=True))}
@@ -275,7 +275,9 @@ def test_an_oracle_is_missed_only_where_there_can_be_one(
 
 
 def _explained(path: Path, context: RegistryContext, target: str = "generic") -> list[str]:
-    return in_words(explained(path, "operator 0", context, find_target(target))).splitlines()
+    return in_words(
+        explained(path, "operator 0", ModelLoader(context), find_target(target))
+    ).splitlines()
 
 
 def test_explain_tells_where_kernels_come_from_and_why_others_lost(

@@ -257,7 +257,9 @@ def test_commands(net: Net, context: RegistryContext, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="there is no 'int4'"):
         AotConverter(replace(config, io_type="int4"), context).compile()
     target = find_target("host")
-    assert "left it out" in in_words(explained(path, "operator 0", context, target, io_type="int8"))
+    assert "left it out" in in_words(
+        explained(path, "operator 0", ModelLoader(context, io_type="int8"), target)
+    )
     judge = "tflm" if oracle.is_installed("tflm") else NO_ORACLE
     said = verify_model(path, ModelLoader(context, io_type="int8"), target, 3, judge)
     # The integers that go in and the floats that are made of what comes out are among them.
@@ -328,11 +330,14 @@ def test_explain_counts_layers_as_the_report_does(
     assert (row["layer"], row["index"]) == (1, 1)
     target = find_target("generic")
     said = [
-        in_words(explained(path, called, context, target, io_type="int8"))
+        in_words(explained(path, called, ModelLoader(context, io_type="int8"), target))
         for called in ("1", "layer 1", "operator 1")
     ]
     assert len(set(said)) == 1
     assert said[0].partition("\n")[0] == f"net.tflite: operator 1 RELU '{row['tensor']}': layer 1"
     with pytest.raises(UsageError, match=r"layers are 1\.\.1; an operator of the file"):
-        in_words(explained(path, "2", context, target, io_type="int8"))
-    assert "operator 1 RELU" in in_words(explained(path, "2", context, target)).partition("\n")[0]
+        in_words(explained(path, "2", ModelLoader(context, io_type="int8"), target))
+    assert (
+        "operator 1 RELU"
+        in in_words(explained(path, "2", ModelLoader(context), target)).partition("\n")[0]
+    )

@@ -344,25 +344,9 @@ def show(
 @click.argument("model", type=PATH)
 @click.argument("operator", shell_complete=options.complete_layer)
 @options.chosen_target()
-@options.weights
-@options.io_type
-@options.io_layout
-@options.input_shapes
-@options.operators
-@options.config
+@options.model_options
 @options.as_json
-def explain(
-    model: Path,
-    operator: str,
-    target: Target,
-    weights: str,
-    io_type: str,
-    io_layout: str,
-    input_shapes: dict[str, tuple[int, ...]],
-    context: RegistryContext,
-    rules: Rules,
-    as_json: bool,
-) -> None:
+def explain(model: Path, operator: str, target: Target, loader: ModelLoader, as_json: bool) -> None:
     """Tell which kernel an OPERATOR of MODEL gets, and why it gets none of the others.
 
     Besides it has the axes of the operator's operands and, with a configuration, which rule asks
@@ -374,9 +358,7 @@ def explain(
     from opgen.explain import explained as shown
     from opgen.explain.explain import explained
 
-    found = explained(
-        model, operator, context, target, input_shapes, rules, io_type, io_layout, weights
-    )
+    found = explained(model, operator, loader, target)
     click.echo(shown.as_json(found) if as_json else shown.in_words(found))
 
 

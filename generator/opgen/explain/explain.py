@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from opgen.air.control import RESERVED
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.aot.plan import Plan, plan_memory
-from opgen.aot.plan.fit import Making, made
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.bind.bound import BoundModel
-from opgen.config import NO_RULES, ModelOptions, Rules
-from opgen.config.resolve import Resolution, resolve
+from opgen.config.resolve import Resolution
 from opgen.context.registries import Origin, RegistryContext
 from opgen.errors import (
     Diagnostic,
@@ -28,17 +27,15 @@ from opgen.errors import (
 from opgen.explain.axes_lines import axes_lines
 from opgen.explain.explained import Explained, ExplainedKernel
 from opgen.explain.kernel_cost import kernel_cost
-from opgen.explain.layers import Layers, layers_of, what_is_left
+from opgen.explain.layers import Layers, layers_in, what_is_left
 from opgen.explain.rule_lines import rule_lines
 from opgen.explain.show import find_operators
 from opgen.lib.target import Target
-from opgen.loading import all_reported, load_model, with_io
+from opgen.loading import ModelLoader, Reader, all_reported
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.choice import Candidate, candidates, types_in_words, verdict
 from opgen.operators.kernel import Kernel
 from opgen.operators.ranking import cost_of
-from opgen.transforms.apply import transformed
-from opgen.transforms.keep_half_weights import keep_half_weights
 from opgen.transforms.lower_control import origin_of
 
 _LAYER = re.compile(r"(?:layer )?(\d{1,9})", re.ASCII)
@@ -60,77 +57,96 @@ class _Taken:
         return self.kernel.name
 
 
-def explained(  # noqa: PLR0913
-    path: Path,
-    wanted: str,
-    context: RegistryContext,
-    target: Target,
-    input_shapes: Mapping[str, tuple[int, ...]] | None = None,
-    rules: Rules = NO_RULES,
-    io_type: str = "model",
-    io_layout: str = "model",
-    weights: str = "float",
+@dataclass(frozen=True)
+class _Found:
+    """An operator that is asked for."""
+
+    index: int
+    """Of its subgraph in the file."""
+    was: AirOperator
+    """As the file has it; as the module has it if a transform made it."""
+    subgraph: AirSubgraph
+    """Of the module, likewise below."""
+    operator: AirOperator | None
+    """None: nothing is left of it."""
+    is_made: bool = False
+    """Whether a transform made it."""
+
+
+def explained(
+    path: Path, wanted: str, loader: ModelLoader, target: Target
 ) -> tuple[Explained, ...]:
     """Return the kernels of an operator, the chosen one first, with the reasons against each.
 
     :param wanted: number of a layer, ``3`` or ``layer 3``, as C and reports count from 1 on; or
         an operator of the model's file: its name, or ``operator 3``, its index there from 0 on.
-    :param input_shapes: other shapes of inputs, by name.
-    :param rules: what a configuration asks of operators and tensors; the rules are shown.
-    :param io_type: of inputs and outputs, see :class:`opgen.config.ConvertConfig`.
-    :param io_layout: likewise.
-    :param weights: how those of 16 bits are kept, likewise.
-    :raises UsageError: if there is no such operator, or rules are wrong.
+    :param loader: as what the model is compiled; rules that ask something of it are shown.
+    :raises UsageError: if there is no such operator, or rules and options are wrong.
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec.
     """
-    with all_reported(path, context, target, input_shapes, rules):
-        before = load_model(path, context, input_shapes)
-        before = keep_half_weights(before, context) if weights == "half" else before
-        resolution = resolve(before, rules.on(target.device), context)
-        after = transformed(before, context, resolution)
-        after = with_io(
-            after, ModelOptions(io_type=io_type, io_layout=io_layout), resolution, context
-        )
+    loader.check()
+    if loader.programs or loader.share_state:
+        option = "--program" if loader.programs else "--share-state"
+        message = "the layers of one model are explained"
+        raise UsageError(Diagnostic(option, message, hint="leave it out"))
+    context, reader = loader.context, loader.reader(target)
+    with all_reported(path, context, target, loader.input_shapes, loader.rules):
+        before = reader.read(path)
+        after, resolution = reader.rewritten(before)
     resolution.ask_all(after)
     resolution.raise_faults()
-    layers = layers_of(after, context, target)
+    module = _module(reader, after)
+    after, layers = (after, {}) if module is None else (module.model, layers_in(module))
     number = _LAYER.fullmatch(wanted)
-    if number:
-        found = [_of_layer(int(number[1]), before, after, layers)]
-    else:
-        found = find_operators(before, wanted)
-    planned = _planned(after, context, target, resolution)
+    found = (
+        [_of_layer(int(number[1]), before, after, layers)]
+        if number
+        else [each for one in find_operators(before, wanted) for each in _left(after, *one)]
+    )
+    planned = _planned(reader, after, resolution)
     return tuple(
-        _explained(after, index, operator, context, target, resolution, planned, layers)
-        for index, operator in found
+        _explained(after, each, context, target, resolution, planned, layers) for each in found
     )
 
 
-def _of_layer(
-    number: int, before: AirModel, after: AirModel, layers: Layers
-) -> tuple[int, AirOperator]:
-    """Return the operator of the file that a layer computes, and the index of its subgraph.
+def _left(after: AirModel, index: int, was: AirOperator) -> Iterator[_Found]:
+    """Go through what is left of an operator of the file."""
+    left = what_is_left(after, index, was)
+    yield from (_Found(index, was, *each) for each in left)
+    if not left:
+        yield _Found(index, was, after.main, None)
 
-    :raises UsageError: if there is no such layer, or a transform has put it there.
+
+def _of_layer(number: int, before: AirModel, after: AirModel, layers: Layers) -> _Found:
+    """Return what a layer computes.
+
+    :raises UsageError: if there is no such layer.
     """
     place = next((place for place, (each, _) in layers.items() if each == number), None)
     if place is None:
         known = f"layers are 1..{len(layers)}" if layers else "no module can be made"
         hint = f"{known}; an operator of the file is called by its name, or 'operator {number}'"
         raise UsageError(Diagnostic(before.name, f"no layer {number}", hint=hint))
-    for index, subgraph in enumerate(before.subgraphs):
-        for was in subgraph.operators:
-            placed, left = what_is_left(after, index, was)
-            if left and place == (after.subgraphs.index(placed), left.id):
-                return index, was
-    (operator,) = (each for each in after.subgraphs[place[0]].operators if each.id == place[1])
-    message = f"layer {number} is {operator.op_type} '{operator.name}', which is not in the file"
-    raise UsageError(Diagnostic(before.name, message, why="a transform has put it there"))
+    subgraph = after.subgraphs[place[0]]
+    (operator,) = (each for each in subgraph.operators if each.id == place[1])
+    for index, in_file in enumerate(before.subgraphs):
+        for was in in_file.operators:
+            if (subgraph, operator) in what_is_left(after, index, was):
+                return _Found(index, was, subgraph, operator)
+    return _Found(0, operator, subgraph, operator, is_made=not operator.origin)
+
+
+def _module(reader: Reader, model: AirModel) -> BoundModel | None:
+    """Return the module that is made of a model, whatever rules ask; None: there can be none."""
+    try:
+        return reader.made(model, Resolution())
+    except OpgenError:
+        return None
 
 
 def _planned(
-    model: AirModel, context: RegistryContext, target: Target, resolution: Resolution
+    reader: Reader, model: AirModel, resolution: Resolution
 ) -> tuple[BoundModel, Plan] | None:
     """Return the module that rules are about; None if there are none, or there can be no module.
 
@@ -141,7 +157,7 @@ def _planned(
     if not (resolution.rules.operators or resolution.rules.tensors):
         return None
     try:
-        bound = made(model, Making.within(context, target, resolution))
+        bound = reader.made(model, resolution)
     except OpgenError:
         return None
     try:
@@ -154,16 +170,16 @@ def _planned(
 
 def _explained(  # noqa: PLR0913
     model: AirModel,
-    index: int,
-    was: AirOperator,
+    found: _Found,
     context: RegistryContext,
     target: Target,
     resolution: Resolution,
     planned: tuple[BoundModel, Plan] | None,
     layers: Layers,
 ) -> Explained:
-    subgraph, operator = found = what_is_left(model, index, was)
-    where = describe(model.path.name, replace(was, origin=origin_of(index, was)))
+    index, was, subgraph, operator = found.index, found.was, found.subgraph, found.operator
+    was = replace(was, origin=was.origin or origin_of(index, was))
+    where = describe(model.path.name, was)
     place = (model.subgraphs.index(subgraph), operator.id if operator else -1)
     number, layer = layers.get(place, (0, None))
     taken = None
@@ -171,11 +187,14 @@ def _explained(  # noqa: PLR0913
         taken = _Taken(layer.kernel, _CHOSEN, "and its neighbours win")
     elif layer and layer.kernel and layer.keeps_kernel:
         taken = _Taken(layer.kernel, _SMALLER, "takes less flash or arena")
+    left = subgraph, operator
     shown = _with_kernels(
-        Explained(where, number or None), model, was, found, context, target, resolution, taken
+        Explained(where, number or None), model, was, left, context, target, resolution, taken
     )
     rules = tuple(rule_lines(resolution, was, index, operator, subgraph, planned))
-    return replace(shown, operator=str(where), rules=rules)
+    kind = was.op_type.removeprefix(RESERVED)
+    made = f"{model.path.name}: {kind} '{was.name}', which opgen put there"
+    return replace(shown, operator=made if found.is_made else str(where), rules=rules)
 
 
 def _channel_lines(model: AirModel, subgraph: AirSubgraph, operator: AirOperator) -> Iterator[str]:
@@ -209,7 +228,9 @@ def _with_kernels(  # noqa: PLR0913
         why = "a transform computed it, folded it into its neighbour, or left it out"
         return replace(found, no_kernel=why)
     if by_spec is None:
-        return replace(found, no_kernel="the operator is written in Python by hand")
+        is_own = was.op_type.startswith(RESERVED)
+        by_hand = "the operator is written in Python by hand"
+        return replace(found, no_kernel="its C stands in the run" if is_own else by_hand)
     where, definition = found.operator, by_spec.DEFINITION
     operation = operation_of(definition, operator, subgraph.tensors, target)
     origin = context.origins.get(was.op_type)

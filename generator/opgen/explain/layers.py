@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.plan.fit import Making, made
-from opgen.bind.bound import BoundOperator
+from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.context.registries import RegistryContext
 from opgen.errors import OpgenError, OpgenWarning
 from opgen.lib.target import GENERIC, Target
 from opgen.loading import load_model
 from opgen.transforms.apply import transformed
-from opgen.transforms.lower_control import origin_of
 
 Layers = Mapping[tuple[int, int], tuple[int, BoundOperator]]
 
@@ -23,9 +22,13 @@ Layers = Mapping[tuple[int, int], tuple[int, BoundOperator]]
 def layers_of(model: AirModel, context: RegistryContext, target: Target) -> Layers:
     """Return layers with their numbers, by subgraph and operator; none if one has no kernel."""
     try:
-        bound = made(model, Making.within(context, target))
+        return layers_in(made(model, Making.within(context, target)))
     except OpgenError:
         return {}
+
+
+def layers_in(bound: BoundModel) -> Layers:
+    """Return the layers of a module with their numbers, by subgraph and operator."""
     entries = [id(each) for each in bound.entries]
     return {
         (entries.index(id(entry)), each.operator.id): (number, each)
@@ -35,16 +38,14 @@ def layers_of(model: AirModel, context: RegistryContext, target: Target) -> Laye
 
 def what_is_left(
     model: AirModel, index: int, was: AirOperator
-) -> tuple[AirSubgraph, AirOperator | None]:
-    """Return the operator after transforms, and where it is; None if it is nowhere."""
-    origin = origin_of(index, was)
-    placed = (
+) -> Sequence[tuple[AirSubgraph, AirOperator]]:
+    """Return an operator after transforms, and where it is; several that compute parts of it."""
+    return [
         (subgraph, each)
         for subgraph in model.subgraphs
         for each in subgraph.operators
-        if each.op_type not in CONTROL and each.origin == origin and (origin or each.id == was.id)
-    )
-    return next(placed, (model.main, None))
+        if each.op_type not in CONTROL and each.called() == was.called(index)
+    ]
 
 
 def numbers_in_file(
@@ -67,8 +68,8 @@ def numbers_in_file(
     found = {}
     for index, subgraph in enumerate(before.subgraphs):
         for was in subgraph.operators:
-            placed, left = what_is_left(after, index, was)
-            place = (after.subgraphs.index(placed), -1 if left is None else left.id)
-            if place in layers:
-                found[index, was.id] = layers[place][0]
+            for placed, left in what_is_left(after, index, was):
+                place = after.subgraphs.index(placed), left.id
+                if place in layers:
+                    found[index, was.id] = layers[place][0]
     return found

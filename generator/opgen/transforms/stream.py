@@ -143,7 +143,7 @@ class _Writer:
             ids = {id_: self._rows(id_, rows) for id_, rows in self.plan.reads(parts, index)}
             for id_, flow in zip(operator.output_ids, parts.flows, strict=True):
                 ids[id_] = made[id_][flow.computed[index]] = self._some(id_, flow.computed[index])
-            own = replace(tile.operator, id=self.new.next_operator)
+            own = replace(tile.operator, id=self.new.next_operator, origin=operator.called())
             self.new.next_operator += 1
             self.new.append([with_tensors_renamed(own, ids)])
         for id_, found in made.items():
