@@ -23,11 +23,11 @@ from opgen.aot.plan.verify import PlanError
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.config import find_target
-from opgen.converter import transformed
 from opgen.errors import LimitError, UsageError, UserCodeError
 from opgen.lib.target import GENERIC
 from opgen.operators.operation import State
 from opgen.registry.context import RegistryContext
+from opgen.transforms.apply import transformed
 from tests.aot.flow import verify_flow
 from tests.aot.placed import MEMORIES, placed, placed_at_random
 from tests.aot.test_memory_plan import graph, schedules

@@ -19,7 +19,7 @@ from opgen.base.paths import schemas_root
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import find_target
-from opgen.converter import Conversion, transformed
+from opgen.converter import Conversion
 from opgen.errors import UsageError
 from opgen.lib.target import GENERIC
 from opgen.prove import host
@@ -29,6 +29,7 @@ from opgen.prove.seeded import STEPS, seeded_inputs
 from opgen.prove.sources import Module
 from opgen.prove.verify_model import keeps_state
 from opgen.registry.context import RegistryContext
+from opgen.transforms.apply import transformed
 from tests.aot.placed import MEMORIES, placed, placed_at_random
 from tests.aot.test_entry_points import MAIN as SHARING
 from tests.aot.test_entry_points import keeper

@@ -469,7 +469,7 @@ def test_the_example_of_the_page_runs(opgen: Command, tmp_path: Path) -> None:
     """The first slot is empty, and then so is not the second."""
     page = (ROOT / "docs/weights-file.md").read_text()
     (code,) = re.findall(r"```c\n(.*?)```", page, re.DOTALL)
-    (command,) = re.findall(r"```sh\nopgen (.*?)\n```", page)
+    (command,) = re.findall(r"```sh\nopgen (convert .*?)\n```", page)
     out = tmp_path / "slots"
     words = command.replace("digits.tflite", str(DIGITS)).replace("build/slots", str(out)).split()
     assert opgen(*words).code == 0

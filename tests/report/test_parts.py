@@ -147,9 +147,9 @@ def test_frontier() -> None:
     least = report_for(DIGITS, target="cortex-m4", ram_target="least")
     assert ways[-1]["arena_bytes"] == least["memory"]["arena"]["bytes"]
     # What is offered can be had.
-    most = str(ways[1]["arena_bytes"])
-    chosen = report_for(DIGITS, target="cortex-m4", ram_target=most)
-    assert chosen["memory"]["arena"]["bytes"] <= ways[1]["arena_bytes"]
+    for way in ways[1:]:
+        chosen = report_for(DIGITS, target="cortex-m4", ram_target=str(way["arena_bytes"]))
+        assert chosen["memory"]["arena"]["bytes"] <= way["arena_bytes"]
     page = Page(page_of(report))
     check_form(page)
     for way in ways:

@@ -35,11 +35,12 @@ BY_SPECS = (
     "opgen_plain_column.h",
     "opgen_plain_s8.h",
     "opgen_softmax_table.h",
+    "opgen_stored_s8.h",
     "opgen_strips.h",
     "opgen_svdf_pairs.h",
     "opgen_winograd.h",
 )
-"""Their functions take constants that expressions of specs compute: packed weights, tables.
+"""Their functions take what expressions of specs compute: packed weights, tables, windows.
 They are tested with these, on what specs draw: in tests/ops, and in tests/runtime/test_overlap.py.
 """
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror", "-fsyntax-only"]

@@ -107,7 +107,7 @@ def _functions(names: frozenset[str]) -> dict[object, int]:
 def instructions_of(bound: BoundModel) -> int:
     """Return what kernels say that a run takes; of those that say nothing, none."""
     return sum(
-        int(evaluate("", layer.kernel.cost, layer.operation))
+        int(evaluate("", layer.kernel.cost, layer.operation)) * layer.operator.turns
         for entry in bound.entries
         for layer in entry.operators
         if layer.kernel is not None

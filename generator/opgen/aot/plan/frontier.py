@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from opgen.air.control import blocks
 from opgen.air.model import AirModel
+from opgen.aot.plan.fit import Making
 from opgen.aot.plan.footprint import instructions_of
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.aot.plan.rows import Cut, all_cuts, best_path, changed
@@ -48,15 +49,23 @@ def ways(
     if len(model.subgraphs) > 1 or blocks(graph.operators):
         return tuple(found)
     cuts = list(all_cuts(whole, context, target, interface))
+    making = Making(context, target, resolution, interface)
+    last = making.bound(model)
     for path in _spread([*_paths(cuts, len(graph.operators))]):
-        bound = bind(changed(model, path, context), context, target, resolution)
+        last = making.bound(changed(model, path, context))
         found.append(
             Way(
-                arena_of(bound, interface),
+                making.arena(last),
                 found[0].instructions + sum(each.instructions for each in path),
                 sum(each.end - each.begin for each in path if each.segment is not None),
             )
         )
+    # With `least`, kernels are exchanged besides.
+    least = making.fitted(last, 0)
+    slower = instructions_of(least) - instructions_of(last)
+    found.append(
+        replace(found[-1], arena=making.arena(least), instructions=found[-1].instructions + slower)
+    )
     return tuple(_best(found))
 
 
