@@ -175,19 +175,19 @@ def test_without_a_script(browser: Any, with_a_loop: Path) -> None:
     shown = [row for row in rows.all() if row.is_visible()]
     assert len(shown) == 11
     page.locator(".unfold").check()
-    assert len([row for row in rows.all() if row.is_visible()]) > 60
+    assert len([row for row in rows.all() if row.is_visible()]) > 50
     page.context.close()
 
 
 def test_sorting_and_searching(browser: Any, with_a_loop: Path) -> None:
     page, said = opened(browser, with_a_loop)
-    whole, first = "1-66 re_lu_5_1 to max_pooling2d_1_1", "36 re_lu_5_1"
+    whole, first = "1-59 re_lu_5_1 to max_pooling2d_1_1", "33 re_lu_5_1"
     before = page.evaluate(SEEN)
     assert before[:2] == [whole, first]
     page.get_by_role("button", name="MACs").click()
     order = page.evaluate(SEEN)
-    assert order[:2] == [whole, "52 re_lu_7_1"]
-    assert order[5] == "68 re_lu_9_1"
+    assert order[:2] == [whole, "46 re_lu_7_1"]
+    assert order[5] == "61 re_lu_9_1"
     assert sorted(order) == sorted(before)
     page.get_by_role("button", name="MACs").press("Enter")
     assert page.evaluate(SEEN)[-5:][0] == whole
@@ -197,10 +197,10 @@ def test_sorting_and_searching(browser: Any, with_a_loop: Path) -> None:
     page.keyboard.type("depthwise softmax")
     page.get_by_role("status").filter(has_text="0 of").wait_for()
     page.get_by_role("searchbox").fill("re_lu_9_1 conv_2d")
-    assert page.evaluate(SEEN) == ["68 re_lu_9_1"]
+    assert page.evaluate(SEEN) == ["61 re_lu_9_1"]
     assert page.locator(".block.near").count() >= 2
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.dataset.layer") == "68"
+    assert page.evaluate("document.activeElement.dataset.layer") == "61"
     assert len(said) == 1
     page.context.close()
 
@@ -208,12 +208,12 @@ def test_sorting_and_searching(browser: Any, with_a_loop: Path) -> None:
 def test_picture_and_table(browser: Any, with_a_loop: Path) -> None:
     """A pointer over one shows what belongs to it in the other; so do keys."""
     page, said = opened(browser, with_a_loop)
-    row = page.locator("tr[data-layer='68']")
+    row = page.locator("tr[data-layer='61']")
     row.hover()
     users = [set(each.get_attribute("data-users").split()) for each in
              page.locator(".block.near").all()]  # fmt: skip
     assert users
-    assert all("68" in each for each in users)
+    assert all("61" in each for each in users)
     assert page.locator(".cursor").get_attribute("visibility") == "visible"
     assert "re_lu_9_1" in page.locator(".node.near").text_content()
     page.locator("h1").hover()
@@ -234,7 +234,7 @@ def test_picture_and_table(browser: Any, with_a_loop: Path) -> None:
     assert page.evaluate("document.activeElement.matches('tr')")
     page.locator(".overlap").first.hover(force=True)
     assert "behind its start" in page.locator(".tip").inner_text()
-    page.locator(".node[data-layer='68']").click()
-    assert page.evaluate("document.activeElement.dataset.layer") == "68"
+    page.locator(".node[data-layer='61']").click()
+    assert page.evaluate("document.activeElement.dataset.layer") == "61"
     assert len(said) == 1
     page.context.close()
