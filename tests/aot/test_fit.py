@@ -15,10 +15,10 @@ from opgen.aot.plan.fit import Making, made, made_of_rows
 from opgen.aot.plan.footprint import instructions_of
 from opgen.aot.plan.less_arena import within_arena
 from opgen.aot.plan.room import arena_of
-from opgen.config import ModelOptions, find_target
+from opgen.config import AS_IT_IS, NO_RULES, ModelOptions, find_target
 from opgen.config.resolve import Resolution
-from opgen.explain.layers import layers_of
-from opgen.loading import load_bound, load_model
+from opgen.explain.layers import layers_of, module_of
+from opgen.loading import Reader, load_bound, load_model
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import build_default_registry_context
@@ -108,7 +108,8 @@ def test_layers_that_explain_tells_are_those_of_the_module() -> None:
         for number, (_, each) in bound.layers.items()
         if each.operator.layer
     }
-    found = layers_of(transformed(model, CONTEXT), CONTEXT, limited)
+    reader = Reader(CONTEXT, limited, AS_IT_IS, NO_RULES)
+    found = layers_of(module_of(reader, transformed(model, CONTEXT)))
     assert numbers.items() <= {id_: number for (_, id_), (number, _) in found.items()}.items()
 
 

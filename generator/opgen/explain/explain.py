@@ -27,7 +27,7 @@ from opgen.errors import (
 from opgen.explain.axes_lines import axes_lines
 from opgen.explain.explained import Explained, ExplainedKernel
 from opgen.explain.kernel_cost import kernel_cost
-from opgen.explain.layers import Layers, layers_in, what_is_left
+from opgen.explain.layers import Layers, layers_of, module_of, what_is_left
 from opgen.explain.rule_lines import rule_lines
 from opgen.explain.show import find_operators
 from opgen.lib.target import Target
@@ -96,8 +96,8 @@ def explained(
         after, resolution = reader.rewritten(before)
     resolution.ask_all(after)
     resolution.raise_faults()
-    module = _module(reader, after)
-    after, layers = (after, {}) if module is None else (module.model, layers_in(module))
+    module = module_of(reader, after)
+    after, layers = after if module is None else module.model, layers_of(module)
     number = _LAYER.fullmatch(wanted)
     found = (
         [_of_layer(int(number[1]), before, after, layers)]
@@ -135,14 +135,6 @@ def _of_layer(number: int, before: AirModel, after: AirModel, layers: Layers) ->
             if (subgraph, operator) in what_is_left(after, index, was):
                 return _Found(index, was, subgraph, operator)
     return _Found(0, operator, subgraph, operator, is_made=not operator.origin)
-
-
-def _module(reader: Reader, model: AirModel) -> BoundModel | None:
-    """Return the module that is made of a model, whatever rules ask; None: there can be none."""
-    try:
-        return reader.made(model, Resolution())
-    except OpgenError:
-        return None
 
 
 def _planned(

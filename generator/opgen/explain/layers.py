@@ -8,31 +8,33 @@ from pathlib import Path
 
 from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
-from opgen.aot.plan.fit import Making, made
 from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.config import NO_RULES, ModelOptions
+from opgen.config.resolve import Resolution
 from opgen.context.registries import RegistryContext
 from opgen.errors import OpgenError, OpgenWarning
-from opgen.lib.target import GENERIC, Target
-from opgen.loading import load_model
-from opgen.transforms.apply import transformed
+from opgen.lib.target import GENERIC
+from opgen.loading import Reader
 
 Layers = Mapping[tuple[int, int], tuple[int, BoundOperator]]
 
 
-def layers_of(model: AirModel, context: RegistryContext, target: Target) -> Layers:
-    """Return layers with their numbers, by subgraph and operator; none if one has no kernel."""
+def module_of(reader: Reader, model: AirModel) -> BoundModel | None:
+    """Return the module of a rewritten model, whatever rules ask; None: there can be none."""
     try:
-        return layers_in(made(model, Making.within(context, target)))
+        return reader.made(model, Resolution())
     except OpgenError:
-        return {}
+        return None
 
 
-def layers_in(bound: BoundModel) -> Layers:
+def layers_of(module: BoundModel | None) -> Layers:
     """Return the layers of a module with their numbers, by subgraph and operator."""
-    entries = [id(each) for each in bound.entries]
+    if module is None:
+        return {}
+    entries = [id(each) for each in module.entries]
     return {
         (entries.index(id(entry)), each.operator.id): (number, each)
-        for number, (entry, each) in bound.layers.items()
+        for number, (entry, each) in module.layers.items()
     }
 
 
@@ -57,14 +59,15 @@ def numbers_in_file(
 
     They are those of a module that is made without options; nothing, if there can be none.
     """
+    reader = Reader(context, GENERIC, ModelOptions(input_shapes=input_shapes or {}), NO_RULES)
     try:
         with warnings.catch_warnings():  # who shows the model has been warned
             warnings.simplefilter("ignore", OpgenWarning)
-            before = load_model(path, context, input_shapes)
-            after = transformed(before, context)
+            before = reader.read(path)
+            after, _ = reader.rewritten(before)
     except OpgenError:
         return {}
-    layers = layers_of(after, context, GENERIC)
+    layers = layers_of(module_of(reader, after))
     found = {}
     for index, subgraph in enumerate(before.subgraphs):
         for was in subgraph.operators:

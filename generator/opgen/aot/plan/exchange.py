@@ -13,20 +13,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from opgen.aot.plan.footprint import Footprint, footprint, written_text
-from opgen.bind.arrange import is_free
+from opgen.aot.plan.other_kernels import Place, may_have, with_kernels
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.c.code_size import code_bytes
-from opgen.operators.applied import describe, evaluate
-from opgen.operators.choice import fitting
+from opgen.operators.applied import describe
 from opgen.operators.kernel import Kernel
 
 BALANCED_BYTES = 1024
 """With ``--optimize balanced``, so much flash has to save ..."""
 BALANCED_SHARE = 100
 """... one of so many parts of the instructions of a run."""
-
-_Place = tuple[int, int]
-"""Entry point, and position of a layer in it."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +35,7 @@ class _Option:
         return self.takes.cost or 0
 
 
-_Choice = Mapping[_Place, _Option]
+_Choice = Mapping[Place, _Option]
 
 
 @dataclass(frozen=True)
@@ -68,27 +64,16 @@ class Exchanges:
             if layer.kernel is not None and layer.definition is not None
         }
         self.chosen = {at: self._option(*each, each[1].kernel) for at, each in places.items()}
-        self.options = {at: self._options(*each, self.chosen[at]) for at, each in places.items()}
+        self.options = {at: self._options(*each) for at, each in places.items()}
 
     def _option(self, entry: BoundModel, layer: BoundOperator, kernel: Kernel | None) -> _Option:
         assert kernel is not None
         where = describe(entry.model.path.name, layer.operator)
         return _Option(kernel, footprint(where, layer, kernel, entry.subgraph))
 
-    def _options(self, entry: BoundModel, layer: BoundOperator, own: _Option) -> list[_Option]:
-        if own.takes.cost is None or not is_free(layer):
-            return []
-        assert layer.definition is not None
-        assert layer.operation is not None
-        definition, where = layer.definition, describe(entry.model.path.name, layer.operator)
-        found = evaluate(where, lambda op: fitting(definition, op), layer.operation)
-        others = (each.kernel for each in found if each.cost is not None)
-        named = own.kernel.name
-        return [
-            self._option(entry, layer, each)
-            for each in others
-            if not each.layouts and each.name != named
-        ]
+    def _options(self, entry: BoundModel, layer: BoundOperator) -> list[_Option]:
+        found = (each.kernel for each in may_have(entry, layer))
+        return [self._option(entry, layer, each) for each in found if each is not layer.kernel]
 
     @cached_property
     def instructions(self) -> int:
@@ -109,7 +94,7 @@ class Exchanges:
     def exchanges(self, choice: _Choice) -> Iterator[_Exchange]:
         """Yield what may be done next: one layer, or all that have one text or one kernel."""
         used = Counter(key for each in choice.values() for key in each.takes.flash)
-        groups: dict[tuple[object, ...], list[_Place]] = {}
+        groups: dict[tuple[object, ...], list[Place]] = {}
         for at in (at for at, options in self.options.items() if options):
             own = choice[at]
             keys: list[tuple[str, object]] = [("layer", at), ("kernel", own.kernel.name)]
@@ -126,22 +111,14 @@ class Exchanges:
                 }
                 yield _exchange(choice, to, used)
 
-    def options_of(self, at: _Place) -> list[_Option]:
+    def options_of(self, at: Place) -> list[_Option]:
         """Return the kernels that a layer may have, the one that it had first."""
         return [self.chosen[at], *self.options[at]]
 
     def with_choice(self, choice: _Choice) -> BoundModel:
         """Return the model with other kernels; those that were exchanged stay, whatever is next."""
-        entries = list(self.bound.entries)
-        for (entry, at), option in choice.items():
-            if option is not self.chosen[entry, at]:
-                layers = list(entries[entry].operators)
-                where = describe(self.bound.model.path.name, layers[at].operator)
-                layers[at] = replace(
-                    layers[at].with_kernel(option.kernel, where), keeps_kernel=True
-                )
-                entries[entry] = replace(entries[entry], operators=tuple(layers))
-        return replace(entries[0], others=tuple(entries[1:]))
+        others = {at: each for at, each in choice.items() if each is not self.chosen[at]}
+        return with_kernels(self.bound, {at: each.kernel for at, each in others.items()})
 
 
 def _exchange(choice: _Choice, to: _Choice, used: Counter[object]) -> _Exchange:
@@ -170,7 +147,7 @@ def balanced(bound: BoundModel) -> BoundModel:
 
 def _best(found: Exchanges, worth: Callable[[_Exchange], float]) -> _Choice:
     """Return what is left when no exchange is worth anything more."""
-    choice: dict[_Place, _Option] = dict(found.chosen)
+    choice: dict[Place, _Option] = dict(found.chosen)
     while True:
         best = max(found.exchanges(choice), key=worth, default=None)
         if best is None or worth(best) <= 0:
@@ -184,7 +161,7 @@ def within_flash(bound: BoundModel, most: int) -> BoundModel:
     :param most: bytes for constants, and for C that is written for single layers.
     """
     found = Exchanges(bound)
-    choice: dict[_Place, _Option] = dict(found.chosen)
+    choice: dict[Place, _Option] = dict(found.chosen)
     while found.limited(choice) > most:
         able = [e for e in found.exchanges(choice) if e.limited > 0 and e.bytes > 0]
         best = min(able, key=lambda e: max(e.instructions, 0) / e.limited, default=None)

@@ -85,7 +85,7 @@ def made(model: AirModel, making: Making) -> BoundModel:
 def made_of_rows(model: AirModel, making: Making, most: int | None) -> BoundModel:
     """Return a model with layers row by row, whether or not it fits its arena as a whole.
 
-    :param most: bytes that the arena may have; None: as few as there is a way to, by rows.
+    :param most: bytes that the arena may have; None: as few as rows, and then other kernels, give.
     """
     rows = making.in_rows(model, most)
     bound = making.bound(model if rows is None else rows.model)

@@ -6,19 +6,14 @@ Only kernels that state a cost are exchanged, for such.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.operators.spec_operator import spec_memory
+from opgen.aot.plan.other_kernels import Place, may_have, with_kernels
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of, plan_of
-from opgen.bind.arrange import is_free
-from opgen.bind.bound import BoundModel, BoundOperator
-from opgen.operators.applied import describe, evaluate
-from opgen.operators.choice import fitting
+from opgen.bind.bound import BoundModel
 from opgen.operators.kernel import Kernel
-
-_Place = tuple[int, int]
-"""Entry point, and position of a layer in it."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +40,7 @@ def within_arena(bound: BoundModel, most: int, interface: Interface = IN_ARENA) 
 class _Exchanging:
     bound: BoundModel
     interface: Interface
-    offers: dict[_Place, Mapping[str, _Offer]] = field(default_factory=dict)
+    offers: dict[Place, Mapping[str, _Offer]] = field(default_factory=dict)
     """What layers may have, by the names of kernels, that of now among them."""
 
     def within(self, most: int) -> BoundModel:
@@ -66,7 +61,7 @@ class _Exchanging:
         best: tuple[float, BoundModel] | None = None
         level: tuple[float, BoundModel] | None = None
         for to in self._exchanges(now, peak):
-            after = _with_kernels(now, to)
+            after = with_kernels(now, {at: each.kernel for at, each in to.items()})
             costs = sum(e.cost - self._now(now, at).cost for at, e in to.items())
             saved = needed - arena_of(after, self.interface)
             if saved > 0 and (best is None or max(costs, 0) / saved < best[0]):
@@ -77,10 +72,10 @@ class _Exchanging:
         found = best or level
         return None if found is None else found[1]
 
-    def _falls(self, now: BoundModel, at: _Place, to: _Offer) -> bool:
+    def _falls(self, now: BoundModel, at: Place, to: _Offer) -> bool:
         return to.facts.scratch < self._now(now, at).facts.scratch
 
-    def _exchanges(self, now: BoundModel, peak: _Place) -> Iterator[Mapping[_Place, _Offer]]:
+    def _exchanges(self, now: BoundModel, peak: Place) -> Iterator[Mapping[Place, _Offer]]:
         """Go through what may be done where most is needed, and before and behind."""
         for at in ((peak[0], peak[1] + by) for by in (0, -1, 1)):
             offered = self._offers(at)
@@ -95,40 +90,28 @@ class _Exchanging:
                 if len(all_of_them) > 1:
                     yield {each: self._offers(each)[name] for each in all_of_them}
 
-    def _now(self, now: BoundModel, at: _Place) -> _Offer:
+    def _now(self, now: BoundModel, at: Place) -> _Offer:
         kernel = _kernel_of(now, at)
         assert kernel is not None
         return self._offers(at)[kernel.name]
 
-    def _offers(self, at: _Place) -> Mapping[str, _Offer]:
+    def _offers(self, at: Place) -> Mapping[str, _Offer]:
         if at not in self.offers:
             self.offers[at] = {each.kernel.name: each for each in self._found(at)}
         return self.offers[at]
 
-    def _found(self, at: _Place) -> Iterator[_Offer]:
-        """Go through what a layer may have, what it has first."""
-        entry, position = at
-        layers = self.bound.entries[entry].operators
-        if not 0 <= position < len(layers) or not _may_change(layer := layers[position]):
+    def _found(self, at: Place) -> Iterator[_Offer]:
+        """Go through what a layer may have, what it has among it."""
+        entry = self.bound.entries[at[0]]
+        if not 0 <= at[1] < len(entry.operators):
             return
-        assert layer.definition is not None
-        assert layer.operation is not None
-        definition, operation = layer.definition, layer.operation
-        where = describe(self.bound.model.path.name, layer.operator)
-        found = evaluate(where, lambda op: fitting(definition, op), operation)
-        for each in found:
-            is_own = each.kernel is layer.kernel
-            if each.cost is not None and (is_own or not each.kernel.layouts):
-                named = layer.operator.named_tensors
-                facts = spec_memory(definition, operation, each.kernel, named)
-                yield _Offer(each.kernel, each.cost * layer.operator.turns, facts)
-
-
-def _may_change(layer: BoundOperator) -> bool:
-    is_of_spec = layer.kernel is not None and layer.definition is not None
-    return (
-        is_of_spec and layer.kernel is not None and layer.kernel.cost is not None and is_free(layer)
-    )
+        layer = entry.operators[at[1]]
+        for each in may_have(entry, layer):
+            assert layer.definition is not None
+            assert layer.operation is not None
+            named = layer.operator.named_tensors
+            facts = spec_memory(layer.definition, layer.operation, each.kernel, named)
+            yield _Offer(each.kernel, (each.cost or 0) * layer.operator.turns, facts)
 
 
 def _unlike(offered: Mapping[str, _Offer], own: _Offer) -> Iterator[tuple[str, _Offer]]:
@@ -140,21 +123,10 @@ def _unlike(offered: Mapping[str, _Offer], own: _Offer) -> Iterator[tuple[str, _
             yield name, each
 
 
-def _places(bound: BoundModel) -> Iterator[_Place]:
+def _places(bound: BoundModel) -> Iterator[Place]:
     for entry, each in enumerate(bound.entries):
         yield from ((entry, at) for at in range(len(each.operators)))
 
 
-def _kernel_of(bound: BoundModel, at: _Place) -> Kernel | None:
+def _kernel_of(bound: BoundModel, at: Place) -> Kernel | None:
     return bound.entries[at[0]].operators[at[1]].kernel
-
-
-def _with_kernels(bound: BoundModel, to: Mapping[_Place, _Offer]) -> BoundModel:
-    """Return the model with other kernels; those that were exchanged stay, whatever is next."""
-    entries = list(bound.entries)
-    for (entry, at), offer in to.items():
-        layers = list(entries[entry].operators)
-        where = describe(bound.model.path.name, layers[at].operator)
-        layers[at] = replace(layers[at].with_kernel(offer.kernel, where), keeps_kernel=True)
-        entries[entry] = replace(entries[entry], operators=tuple(layers))
-    return replace(entries[0], others=tuple(entries[1:]))
