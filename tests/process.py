@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import shlex
 import subprocess
 import sys
@@ -44,7 +43,7 @@ def opgen(
 
     know_built_in_specs()
     with tempfile.TemporaryDirectory() as place:
-        code, _ = forked(run, Path(place))
+        code = forked(run, Path(place))
         printed = [(Path(place) / name).read_text(encoding="utf-8") for name in ("out", "err")]
     return subprocess.CompletedProcess(["opgen", *words], code, *printed)
 
@@ -89,8 +88,8 @@ def call(arguments: list[str]) -> None:
     cli.main()
 
 
-def forked(action: Callable[[], object], place: Path) -> tuple[int, resource.struct_rusage]:
-    """Do something in a fork of this process; return its exit code or minus its signal, and costs.
+def forked(action: Callable[[], object], place: Path) -> int:
+    """Do something in a fork of this process; return its exit code or minus its signal.
 
     :param place: a folder that gets what it prints, as ``out`` and ``err``.
     """
@@ -112,8 +111,8 @@ def forked(action: Callable[[], object], place: Path) -> tuple[int, resource.str
             sys.stdout.flush()
             sys.stderr.flush()
             os._exit(code)
-    _, status, used = os.wait4(child, 0)
-    return os.waitstatus_to_exitcode(status), used
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status)
 
 
 @cache

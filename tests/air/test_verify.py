@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +20,7 @@ from opgen.air.model import (
 )
 from opgen.air.verify import verify
 from opgen.errors import ModelError
+from tests.hangs import must_end
 
 
 def tensor(id_: int, **more: object) -> AirTensor:
@@ -133,6 +133,5 @@ def test_many_operators_on_one_tensor_stay_linear() -> None:
     count = 20_000
     tensors = {id_: tensor(id_) for id_ in range(count + 1)}
     operators = tuple(operator(id_, (0,) * 4, (id_ + 1,)) for id_ in range(count))
-    start = time.perf_counter()
-    verify(replace(model(AirSubgraph("main", tensors, operators, (0,), (3,)))))
-    assert time.perf_counter() - start < 10
+    with must_end():
+        verify(replace(model(AirSubgraph("main", tensors, operators, (0,), (3,)))))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from opgen.config.file import read_config_file
 from opgen.errors import UsageError
 from tests.cli.conftest import Command
+from tests.hangs import must_end
 
 HEAD = "model: digits.tflite\noutput: out\n"
 
@@ -299,14 +299,12 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_files(name: str, tmp_path: Path) -> None:
-    """A clear error within a second, whatever the file holds."""
+    """A clear error, whatever the file holds."""
     content, words = HOSTILE[name]
     config = tmp_path / "hostile.yaml"
     config.write_bytes(content)
-    start = time.process_time()
-    with pytest.raises(UsageError) as caught:
+    with must_end(name), pytest.raises(UsageError) as caught:
         read_config_file(config)
-    assert time.process_time() - start < 1
     assert words in str(caught.value)
 
 
@@ -334,11 +332,10 @@ def test_globs_take_no_exponential_time(tmp_path: Path, odd: Path, opgen: Comman
     config = tmp_path / "stars.yaml"
     stars = "*a" * 1_000
     config.write_text(f"operators: [{{id: '{stars}b', attributes: {{code_section: .a}}}}]\n")
-    start = time.process_time()
-    result = opgen("convert", odd, "-o", tmp_path / "out", "-c", config)
+    with must_end():
+        result = opgen("convert", odd, "-o", tmp_path / "out", "-c", config)
     assert result.code == 2
     assert "none has the id" in result.err
-    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize("name", ["missing.yaml", "folder"])

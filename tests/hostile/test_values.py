@@ -92,7 +92,7 @@ def test_refused_with_the_operator(name: str, tmp_path: Path) -> None:
     assert outcome.code in (1, 3), outcome.err
     assert "m.tflite: operator 0 MINE 't1': error: " in outcome.err
     assert words in outcome.err
-    check_manners(outcome, "convert")
+    check_manners(outcome)
     assert tree(tmp_path) == before
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from opgen.spec.library import Library
 from opgen.spec.load import load_files, load_specs
 from opgen.spec.roots import root_of
 from opgen.synth.kernels import kernel_c
+from tests.hangs import must_end
 
 DOUBLE = """\
 op: DOUBLE
@@ -327,14 +327,12 @@ def test_many_faults_are_cut_short(root: Path, library: Library) -> None:
     ],
     ids=range(12),
 )
-def test_hostile_files_end_quickly(section: str, root: Path, library: Library) -> None:
+def test_hostile_files_end(section: str, root: Path, library: Library) -> None:
     (root / "hostile.yaml").write_text(
         f"op: A\ndoc: x\noutputs: {{output: {{type: int8, shape: '(1,)'}}}}\n{section}"
     )
-    started = time.process_time()
-    with pytest.raises(SpecError):
+    with must_end(), pytest.raises(SpecError):
         load_files([root / "hostile.yaml"], library=library)
-    assert time.process_time() - started < 5
 
 
 @pytest.mark.parametrize("load", [load_files, load_specs])

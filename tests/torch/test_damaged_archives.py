@@ -6,13 +6,10 @@ import copy
 import io
 import json
 import random
-import signal
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -24,10 +21,10 @@ from opgen.pt2.load import load_partly
 from opgen.pt2.read import read_data
 from opgen.pt2.symbols import UnknownSymbolError, evaluate
 from opgen.registry.context import RegistryContext, build_default_registry_context
+from tests.hangs import must_end
 from tests.torch.archives import linear, zipped
 
 pytestmark = pytest.mark.filterwarnings("ignore::opgen.errors.OpgenWarning")
-SECONDS = 5.0
 FIXTURES = Path(__file__).parent / "fixtures"
 MODEL = "models/model.json"
 VALUES: tuple[Any, ...] = (
@@ -43,25 +40,9 @@ def context() -> RegistryContext:
     return build_default_registry_context()
 
 
-@contextmanager
-def time_limit(what: str) -> Iterator[None]:
-    """Fail if the block takes more of the processor than any of these tiny files may."""
-
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        raise TimeoutError(what)
-
-    before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
-
-
 def outcome(data: bytes, what: str, context: RegistryContext) -> str:
     """Read an archive, and lower what is in it; everything but an OpgenError fails the test."""
-    with time_limit(what):
+    with must_end(what):
         try:
             load_partly(read_data(data, Path("damaged.pt2")), context)
         except OpgenError as error:
