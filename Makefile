@@ -5,7 +5,7 @@
 # make check   formatters, linters, type checker, specs, freshness of generated files
 # make docs    the site of docs/ in build/site, which needs no network
 # make mutants seeded changes of planner, quantization, emission, checks and C: do tests notice?
-# make rows    layers row by row beside layers as a whole: 10,000 random networks, all models
+# make rows    layers row by row and frame by frame beside whole ones: 20,000 random networks, all models
 # make bench   speed of the tools and of the generated C, beside other runtimes
 # make format  bring Python and C into the project's form
 # make venv    the virtual environment for working on opgen

@@ -1,7 +1,8 @@
-"""``make rows``: layers row by row beside layers as a whole, for random networks and for models.
+"""``make rows``: layers in parts beside layers as a whole, for random networks and for models.
 
-Numpy computes all of them both ways, with every number of rows of a turn; some run as C: on the
-host under sanitizers, with memory that is filled with poison, and on emulated boards. A log makes a
+Numpy computes all of them both ways: row by row, with every number of rows of a turn, and frame by
+frame, for 100 windows. Some run as C: on the host under sanitizers, with memory that is filled with
+poison, and on emulated boards. A log makes a
 run that was ended go on: what it has of a subject is not done again.
 """
 
@@ -29,7 +30,7 @@ from tests.rows.subjects import (
 def main() -> int:
     """Compare; return 1 if anything differs."""
     parser = argparse.ArgumentParser(prog="python -m tests.rows", description=__doc__)
-    parser.add_argument("--nets", type=int, default=10_000, help="random networks")
+    parser.add_argument("--nets", type=int, default=10_000, help="random networks of each kind")
     parser.add_argument("--compiled", type=int, default=300, help="of which run as C, too")
     parser.add_argument("--models", type=Path, default=Path("../shared/models"), help="a folder")
     parser.add_argument("--places", nargs="*", choices=TARGETS, default=[*TARGETS],

@@ -1,4 +1,4 @@
-"""Random networks, and models of files, that are computed row by row and as a whole."""
+"""Random networks, and models of files, computed row by row, frame by frame, and as a whole."""
 
 from __future__ import annotations
 
@@ -14,29 +14,37 @@ from opgen.air.control import LOOP
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.plan import plan_memory
+from opgen.aot.plan.frames import with_frames
 from opgen.aot.plan.less_arena import within_arena
 from opgen.aot.plan.room import IN_ARENA
 from opgen.aot.plan.rows import ROWS, handing_over_rows, with_rows
 from opgen.aot.plan.verify import verify_plan
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
-from opgen.config import find_target
+from opgen.config import find_target, parse_sliding
 from opgen.config.resolve import Resolution
-from opgen.errors import UnsupportedError
+from opgen.errors import ModelError, UnsupportedError, UsageError, VerificationError
 from opgen.lib.tensor import Array
 from opgen.loading import load_model
 from opgen.prove import host
+from opgen.prove.beside_whole import compare_with_windows
 from opgen.prove.execute import execute
 from opgen.prove.machine import machine_of
 from opgen.prove.module import module_of
-from opgen.prove.seeded import seeded_inputs
+from opgen.prove.seeded import inputs_for, seeded_inputs
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.transforms.apply import transformed
 from tests.transforms.row_nets import RowNet
+from tests.transforms.stream_nets import StreamNet
 
 SAME, NO_ROWS = "same", "no rows"
 TARGETS = {"host": "generic", "cortex-m4": "cortex-m4", "cortex-m55": "cortex-m55"}
 """Where C runs -> for what kernels are chosen."""
+FRAMES = 100
+"""Full windows that are compared with what frames give."""
+_NETS = {"seed": RowNet, "stream": StreamNet}
+"""How the name of a random network begins -> what draws it, from the number behind a colon."""
+_SLIDING = [f"axis={axis},hop={hop}" for axis in range(3) for hop in (1, 2, 3)]
 _SECONDS = 1800.0
 """For the samples of one model on an emulated board."""
 _CLOSE = 1e-4
@@ -50,7 +58,8 @@ class Subject:
     name: str
     """Of a file, or the seed of a random network."""
     way: str
-    """``least``, ``given`` for rows that are handed over, or the number of rows of all turns."""
+    """``least``, ``given`` for rows that are handed over, the number of rows of all turns, or the
+    words of ``--stream`` for windows that slide."""
     compiled: tuple[str, ...]
     """Where it runs as C, of :data:`TARGETS`; numpy computes it in any case."""
 
@@ -64,7 +73,9 @@ def random_networks(count: int, compiled: int) -> Iterator[Subject]:
     """Go through networks that are drawn; some run as C, too."""
     for seed in range(count):
         is_compiled = seed * compiled // count < (seed + 1) * compiled // count
-        yield Subject(f"seed:{seed}", "least", ("host",) if is_compiled else ())
+        places = ("host",) if is_compiled else ()
+        yield Subject(f"seed:{seed}", "least", places)
+        yield Subject(f"stream:{seed}", f"axis=1,hop={1 + seed % 7}", places)
 
 
 def models(folder: Path, places: Sequence[str]) -> Iterator[Subject]:
@@ -73,24 +84,44 @@ def models(folder: Path, places: Sequence[str]) -> Iterator[Subject]:
         for way in ("least", "given", *map(str, ROWS)):
             compiled = tuple(places) if way in ("least", "given") else ()
             yield Subject(str(file.relative_to(folder)), way, compiled)
+        for words in _SLIDING:
+            compiled = tuple(places) if words.endswith("hop=1") else ()
+            yield Subject(str(file.relative_to(folder)), words, compiled)
 
 
 def compared(subject: Subject, folder: Path) -> str:
     """Return :data:`SAME`, :data:`NO_ROWS`, or in words what differs."""
     for target in dict.fromkeys(("generic", *(TARGETS[each] for each in subject.compiled))):
         model = _model(subject.name, folder, target)
-        if model is None or (rows := _in_rows(subject, model, target)) is None:
+        if model is None or (parts := _in_parts(subject, model, target)) is None:
             return NO_ROWS
-        verify(rows.model)
-        verify_plan(rows, plan_memory(rows))
+        verify(parts.model)
+        verify_plan(parts, plan_memory(parts))
         whole = bind(model, _context(), find_target(target))
-        inputs = seeded_inputs(model.main, samples=2, steps=2)
-        if wrong := _differing(execute(whole, inputs).outputs, execute(rows, inputs).outputs, 0.0):
+        inputs, wrong = (_by_frames if parts.model.stream else _by_rows)(parts, whole)
+        if wrong:
             return f"numpy for {target}: {wrong}"
         for place in (each for each in subject.compiled if TARGETS[each] == target):
-            if wrong := _compiled(rows, inputs, place):
+            if wrong := _compiled(parts, inputs, place):
                 return f"C on {place}: {wrong}"
     return SAME
+
+
+def _by_rows(rows: BoundModel, whole: BoundModel) -> tuple[Sequence[Array], str]:
+    """Return inputs, and how outputs of layers in turns and of whole layers differ, in words."""
+    inputs = seeded_inputs(whole.subgraph, samples=2, steps=2)
+    return inputs, _differing(execute(whole, inputs).outputs, execute(rows, inputs).outputs, 0.0)
+
+
+def _by_frames(frames: BoundModel, whole: BoundModel) -> tuple[Sequence[Array], str]:
+    """Return frames, and how what they give differs from that of whole windows, in words."""
+    assert frames.model.stream is not None
+    inputs = inputs_for(frames, 1, frames.model.stream.warm_up + FRAMES - 1)
+    try:
+        compare_with_windows(frames, whole, samples=1, frames=FRAMES)
+    except VerificationError as error:
+        return inputs, str(error)
+    return inputs, ""
 
 
 @cache
@@ -99,8 +130,9 @@ def _context() -> RegistryContext:
 
 
 def _model(name: str, folder: Path, target: str) -> AirModel | None:
-    if name.startswith("seed:"):
-        return RowNet(_context(), int(name.removeprefix("seed:"))).drawn()
+    kind, _, seed = name.partition(":")
+    if kind in _NETS:
+        return _NETS[kind](_context(), int(seed)).drawn()
     return _loaded(folder / name, target)
 
 
@@ -109,13 +141,26 @@ def _loaded(path: Path, target: str) -> AirModel | None:
     try:
         model = transformed(load_model(path, _context()), _context())
         bind(model, _context(), find_target(target))
-    except UnsupportedError:
-        return None
+    except (ModelError, UnsupportedError):
+        return None  # no model that opgen takes, in any way
     return model
 
 
+def _in_parts(subject: Subject, model: AirModel, target: str) -> BoundModel | None:
+    """Return a model some layers of which are computed in parts; None: none are."""
+    return (_in_frames if "=" in subject.way else _in_rows)(subject, model, target)
+
+
+def _in_frames(subject: Subject, model: AirModel, target: str) -> BoundModel | None:
+    taken, sliding = find_target(target), parse_sliding(subject.way)
+    try:
+        found = with_frames(model, _context(), taken, Resolution(), sliding)
+    except (UnsupportedError, UsageError):
+        return None
+    return bind(found, _context(), taken)
+
+
 def _in_rows(subject: Subject, model: AirModel, target: str) -> BoundModel | None:
-    """Return a model some layers of which are computed row by row; None: none are."""
     given, turns = model, ROWS
     if subject.way.isdigit():
         turns = (int(subject.way),)
