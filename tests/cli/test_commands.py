@@ -177,6 +177,19 @@ def test_a_file_that_is_no_model(
     assert [path.name for path in tmp_path.iterdir()] == ["m.tflite"]
 
 
+@pytest.mark.parametrize("arguments", ["convert - -o x", "report {} -o -", "schema -o -", "check -"])
+def test_no_pipes(
+    arguments: str, opgen: Command, tmp_path: Path, digits: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing is read from or written to a pipe, no file of that name is made either."""
+    monkeypatch.chdir(tmp_path)
+    result = opgen(*arguments.format(digits.resolve()).split())
+    assert result.code == 2
+    words = " ".join(result.err.split())
+    assert "'-' stands for no pipe here; give a path, or ./- for a file called so" in words
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_limits(opgen: Command, tmp_path: Path, digits: Path) -> None:
     """Exit code 4 names all limits that are exceeded; those that just fit are kept."""
     out = tmp_path / "out"

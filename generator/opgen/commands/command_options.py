@@ -25,7 +25,18 @@ as_json = click.option(
     is_flag=True,
     help="For programs, on standard output: see schemas/commands.schema.json.",
 )
-PATH = click.Path(path_type=Path)
+
+
+class _NamedPath(click.Path):
+    """A file or a folder; `-` is none, where others would read or write what a pipe has."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        if value == "-":
+            self.fail("'-' stands for no pipe here; give a path, or ./- for a file called so", param, ctx)
+        return Path(value)
+
+
+PATH = _NamedPath()
 
 
 def _specs_option(meaning: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
