@@ -54,5 +54,5 @@ def test_it_prints_ours_beside_those_of_others(capsys: pytest.CaptureFixture[str
     mean = re.search(r"\| together +\| +[\d,]+ \| +([\d.]+) \|", printed)
     assert one is not None
     assert mean is not None
-    assert f"Of {one[1]} built-in operators {one[2]} are one file" in said
-    assert f"is {float(mean[1]):.0f} lines of code on average, and {one[3]} in the middle" in said
+    assert f"{one[2]} of the {one[1]} built-in operators are a single file" in said
+    assert f"{float(mean[1]):.0f} lines on average, and half of them at most {one[3]}" in said
