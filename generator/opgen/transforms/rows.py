@@ -154,10 +154,12 @@ class Segment:
         if source in self.whole:
             return None
         made, taken = self.of(output), self.of(source)
+        # In a round, stages have their turns in this order: what is taken behind is still needed.
+        behind = int(self.stages.index(taken) > self.stages.index(made))
         most = None
         for run in range(made.turn.count):
             now = made.turn.first + run * made.turn.period
-            before = (now - taken.turn.first) // taken.turn.period + 1
+            before = max(0, (now - behind - taken.turn.first) // taken.turn.period + 1)
             if before < taken.turn.count:
                 here = before * taken.bytes - min((run + 1) * made.bytes, made.whole)
                 most = here if most is None else min(most, here)
