@@ -177,7 +177,9 @@ def test_a_file_that_is_no_model(
     assert [path.name for path in tmp_path.iterdir()] == ["m.tflite"]
 
 
-@pytest.mark.parametrize("arguments", ["convert - -o x", "report {} -o -", "schema -o -", "check -"])
+@pytest.mark.parametrize(
+    "arguments", ["convert - -o x", "report {} -o -", "schema -o -", "check -"]
+)
 def test_no_pipes(
     arguments: str, opgen: Command, tmp_path: Path, digits: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 from opgen.litert.write import write_table
 from tests.cli.conftest import DIGITS, Command
 from tests.hostile.damage import tree_of
-from tests.tools import need
+from tests.tools import need, needs
 
 
 def test_run(opgen: Command, tmp_path: Path, digits: Path) -> None:
@@ -165,6 +165,22 @@ def test_verify_against_a_runtime(oracle: str, opgen: Command, digits: Path) -> 
     assert result.code == 0, result.err
     assert "the C module = numpy: " in result.out
     assert f"{oracle}: " in result.out
+
+
+@needs("../shared/models_wild")
+@pytest.mark.oracle
+def test_verify_what_the_oracle_cannot_run(opgen: Command) -> None:
+    """It is left out where nobody asked for it, and else an error."""
+    model = Path("../shared/models_wild") / "simple_scatter_nd_op_a5c3b4.tflite"
+    result = opgen("verify", model)
+    assert (result.code, result.err) == (0, "")
+    proved, left_out = result.out.splitlines()
+    assert proved.startswith("the C module = numpy: 1 tensor")
+    refused = "the oracle 'tflm' cannot run it: Didn't find op for builtin opcode 'SCATTER_ND'"
+    assert left_out.startswith(f"left out: {refused}")
+    result = opgen("verify", model, "--against", "tflm")
+    assert (result.code, result.out) == (3, "")
+    assert refused in result.err
 
 
 def test_verify_without_the_oracle(

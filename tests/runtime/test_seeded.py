@@ -99,6 +99,25 @@ def taking(axis: int, *, wraps: bool, type_: DType = DType.INT32) -> BoundModel:
     return bind(model, build_default_registry_context(), GENERIC)
 
 
+def test_indices_lie_within_what_is_written() -> None:
+    """An output's axes bound them where no input has an axis of that size."""
+    tensors = (
+        AirTensor(0, "indices", DType.INT32, (2, 4)),
+        AirTensor(1, "updates", DType.FLOAT32, (2,)),
+        AirTensor(2, "shape", DType.INT32, (4,), data=np.array([1, 8, 4, 8], np.int32)),
+        AirTensor(3, "output", DType.FLOAT32, (1, 8, 4, 8)),
+    )
+    named = {"indices": 0, "updates": 1, "shape": 2, "output": 3}
+    options = built_in("SCATTER_ND").definition.options_type()
+    scatter = AirOperator(0, "SCATTER_ND", (0, 1, 2), (3,), named, options)
+    graph = AirSubgraph("main", {each.id: each for each in tensors}, (scatter,), (0, 1), (3,))
+    model = AirModel("written", Path("written.tflite"), "", (graph,))
+    bound = bind(model, build_default_registry_context(), GENERIC)
+    indices, updates = inputs_for(bound, 2)
+    assert not indices.any()
+    assert execute(bound, [indices, updates]).outputs[0].size
+
+
 @pytest.mark.parametrize("axis", [0, 1])
 @pytest.mark.parametrize("wraps", [False, True])
 @pytest.mark.parametrize("type_", [DType.INT16, DType.INT32, DType.INT64])

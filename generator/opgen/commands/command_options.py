@@ -32,7 +32,9 @@ class _NamedPath(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         if value == "-":
-            self.fail("'-' stands for no pipe here; give a path, or ./- for a file called so", param, ctx)
+            self.fail(
+                "'-' stands for no pipe here; give a path, or ./- for a file called so", param, ctx
+            )
         return Path(value)
 
 

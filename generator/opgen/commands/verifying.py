@@ -41,7 +41,7 @@ class Verified:
     comparisons: tuple[tuple[str, Comparison], ...]
     """Each with the name of its entry point; empty: the main one."""
     missing: str
-    """What was left out for want of a package; empty: nothing."""
+    """What was left out for want of a package, or as it cannot run the model; empty: nothing."""
     differences: tuple[Diagnostic, ...]
     """The first of each comparison, of those that are faults."""
 
@@ -95,7 +95,7 @@ def verified(
     """Prove a model; tell what was compared, up to the entry point where something differs.
 
     :param against: see :func:`opgen.prove.verify_model.prove_model`; None: TFLM, if it can run it
-        and is installed. If only the package is missing, that is said.
+        and is installed. If it is left out, that is said.
     :param weights_as: see :class:`opgen.config.ConvertConfig`.
     :param inputs: of the main entry point: a .npy for each, or one .npz; none: random ones.
     """
@@ -114,7 +114,7 @@ def verified(
         bound = replace(bound, model=replace(bound.model, turned={}))
         is_same = True
     file = bound if is_same else of_file.load(model, target)
-    missing = ""
+    missing, is_asked = "", against is not None
     if is_made and not (against or NO_ORACLE).endswith((NO_ORACLE, ".npz")):
         message = f"'{against}' knows nothing of frames, states, and models in front of others"
         hint = "leave out --against: numpy compares with whole windows, and with both models"
@@ -134,16 +134,23 @@ def verified(
             judge = NO_ORACLE if entry.entry or (ask and loader.ram_target) else against
             # Kernels of others need not say what they make of NaN.
             origins = loader.context.origins
-            report = prove_model(
+            prove = partial(
+                prove_model,
                 entry.alone(),
                 samples=samples,
-                against=judge,
                 build=replace(build, weights_as=weights_as),
                 file=in_file.alone(),
                 special=not any(each.operator.op_type in origins for each in entry.operators),
                 ask=None if judge == NO_ORACLE else ask,
                 feed=None if entry.entry else feed,
             )
+            try:
+                report = prove(against=judge)
+            except oracle.RefusedError as error:
+                if is_asked:
+                    raise
+                missing, against = f"left out: {error.diagnostics[0].message}", NO_ORACLE
+                report = prove(against=NO_ORACLE)
             found += [(entry.entry, each) for each in report.comparisons]
             faults = report.faults
             if faults:

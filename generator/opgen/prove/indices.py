@@ -16,8 +16,8 @@ from opgen.operators.checks import violations
 def index_limits(bound: BoundModel) -> dict[int, int]:
     """Return, per input of the graph that holds indices, below which number they must stay.
 
-    It is the greatest size of any tensor beside it up to which the checks of the operator accept
-    constants; where they accept none, or all, nothing is said.
+    It is the greatest size of any tensor of the operator up to which its checks accept constants;
+    where they accept none, or all, nothing is said.
     """
     found: dict[int, int] = {}
     for id_ in bound.subgraph.input_ids:
@@ -43,8 +43,8 @@ def _readers(bound: BoundModel, id_: int) -> Iterator[tuple[BoundOperator, int]]
 
 def _limit(bound: BoundModel, layer: BoundOperator, id_: int) -> int:
     """Return what :func:`index_limits` does, for one operator; 0: nothing."""
-    others = (each for each in layer.operator.input_ids if each not in (id_, -1))
-    sizes = {size for each in others for size in bound.subgraph.tensors[each].shape if size}
+    beside = {*layer.operator.input_ids, *layer.operator.output_ids} - {id_, -1}
+    sizes = {size for each in beside for size in bound.subgraph.tensors[each].shape if size}
     if not sizes or _is_accepted(bound, layer, id_, max(sizes)):
         return 0
     accepted = (size for size in sizes if _is_accepted(bound, layer, id_, size - 1))

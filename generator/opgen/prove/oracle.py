@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from opgen.base.extras import install_command
-from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.errors import Diagnostic, UnsupportedError, UsageError, did_you_mean
 from opgen.lib.tensor import Array
 from opgen.prove.oracle_process import MARK
 
@@ -87,6 +87,10 @@ def require(oracle: str) -> None:
         message = f"the oracle '{oracle}' needs the package {_PACKAGES[oracle][1]}"
         hint = f"{install_command('verify')}, or leave oracles out with --against none"
         raise UsageError(Diagnostic("opgen", message, hint=hint))
+
+
+class RefusedError(UnsupportedError):
+    """An oracle cannot run a model."""
 
 
 def left_out(oracle: str) -> str:

@@ -99,7 +99,7 @@ def prove_model(  # noqa: PLR0913
     :param ask: what runs the model for :data:`opgen.prove.oracle.TORCH`.
     :param feed: inputs of the file's model [samples, steps, *shape], instead of seeded ones.
     :raises UsageError: if a compiler, an emulator, an oracle or a file is missing.
-    :raises UnsupportedError: if the oracle cannot run the model.
+    :raises oracle.RefusedError: if the oracle cannot run the model.
     """
     file = file or bound
     if against.endswith(".npz"):
@@ -317,7 +317,7 @@ def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> Said:
     if answer.refusal:
         message = f"the oracle '{against}' cannot run it: {answer.refusal}"
         hint = f"compare numpy and C only: --against {NO_ORACLE}"
-        raise UnsupportedError(Diagnostic(bound.model.name, message, hint=hint))
+        raise oracle.RefusedError(Diagnostic(bound.model.name, message, hint=hint))
     outputs = zip(bound.model.main.output_ids, answer.outputs, strict=True)
     found = {**answer.tensors, **dict(outputs)}
     return Said({id_: in_order(bound, id_, each) for id_, each in found.items()})
