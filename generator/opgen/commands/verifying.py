@@ -134,23 +134,18 @@ def verified(
             judge = NO_ORACLE if entry.entry or (ask and loader.ram_target) else against
             # Kernels of others need not say what they make of NaN.
             origins = loader.context.origins
-            prove = partial(
-                prove_model,
+            report = prove_model(
                 entry.alone(),
                 samples=samples,
+                against=judge,
+                is_required=is_asked,
                 build=replace(build, weights_as=weights_as),
                 file=in_file.alone(),
                 special=not any(each.operator.op_type in origins for each in entry.operators),
                 ask=None if judge == NO_ORACLE else ask,
                 feed=None if entry.entry else feed,
             )
-            try:
-                report = prove(against=judge)
-            except oracle.RefusedError as error:
-                if is_asked:
-                    raise
-                missing, against = f"left out: {error.diagnostics[0].message}", NO_ORACLE
-                report = prove(against=NO_ORACLE)
+            missing = missing or report.left_out
             found += [(entry.entry, each) for each in report.comparisons]
             faults = report.faults
             if faults:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -46,6 +47,8 @@ class VerifyReport:
     samples: int
     steps: int
     comparisons: tuple[Comparison, ...]
+    left_out: str = ""
+    """Which oracle cannot run the model, and why; empty: none was left out."""
 
     @property
     def faults(self) -> tuple[Diagnostic, ...]:
@@ -72,6 +75,7 @@ def prove_model(  # noqa: PLR0913
     *,
     samples: int = 4,
     against: str = "tflm",
+    is_required: bool = True,
     build: Build = DEFAULT,
     file: BoundModel | None = None,
     special: bool = True,
@@ -92,6 +96,7 @@ def prove_model(  # noqa: PLR0913
     :param against: ``tflm``, ``litert``, another of :data:`opgen.prove.oracle.ORACLES`,
         :data:`NO_ORACLE`, or the path of a ``.npz`` file with ``in0``, ``in1``, ... and ``out0``,
         ... of shape [samples, steps, *shape].
+    :param is_required: otherwise an oracle that cannot run the model is left out.
     :param build: how the C is made, and where it runs.
     :param file: the model as its file has it, if the C has other inputs and outputs: numpy and
         ``against`` run that. The C gets the integers that are made of its inputs; what is made of
@@ -99,7 +104,7 @@ def prove_model(  # noqa: PLR0913
     :param ask: what runs the model for :data:`opgen.prove.oracle.TORCH`.
     :param feed: inputs of the file's model [samples, steps, *shape], instead of seeded ones.
     :raises UsageError: if a compiler, an emulator, an oracle or a file is missing.
-    :raises oracle.RefusedError: if the oracle cannot run the model.
+    :raises oracle.RefusedError: if the oracle cannot run the model, and is required.
     """
     file = file or bound
     if against.endswith(".npz"):
@@ -137,23 +142,33 @@ def prove_model(  # noqa: PLR0913
     if is_turned:
         own = execute(bound, fed, other=ran.rounds).tensors
         comparisons.append(compare_tensors(bound, ("numpy", own), (c_run[0], ran.tensors)))
-    if against == NO_ORACLE:
-        pass
-    elif golden is None:
-        said = ask(file, plain) if ask else _ask(file, against, plain)
+    said, left_out = None, ""
+    if golden is None and against != NO_ORACLE:
+        asking = partial(ask, file, plain) if ask else partial(_ask, file, against, plain)
+        said, left_out = _answer(asking, is_required=is_required)
+    if said is not None:
         run = c_run[0], {id_: each[:samples] for id_, each in computed.items()}
         if ask:
             comparisons.append(beside_torch(file, said, run, plain))
         else:
             found = beside_oracle(file, (against, said), run, plain)
             comparisons.append(replace(found, binding=is_exact and against in oracle.EXACT))
-    else:
+    if golden is not None:
         outputs = dict(zip(file.subgraph.output_ids, golden, strict=True))
-        words = Path(against).name
-        found = compare_tensors(file, (words, outputs), c_run)
+        found = compare_tensors(file, (Path(against).name, outputs), c_run)
         comparisons.append(replace(found, binding=is_exact))
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
-    return VerifyReport(bound.model.name, samples, steps, tuple(comparisons))
+    return VerifyReport(bound.model.name, samples, steps, tuple(comparisons), left_out)
+
+
+def _answer(asking: Callable[[], Said], *, is_required: bool) -> tuple[Said | None, str]:
+    """Return what an oracle says, or that it is left out and why."""
+    try:
+        return asking(), ""
+    except oracle.RefusedError as error:
+        if is_required:
+            raise
+        return None, f"left out: {error.diagnostics[0].message}"
 
 
 def _require_litert(bound: BoundModel, against: str) -> None:
@@ -310,7 +325,7 @@ def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> Said:
         except ValueError as error:
             message = f"TFLM reads all shapes from the file, and {error}"
             hint = "compare with LiteRT, which infers them: --against litert"
-            raise UnsupportedError(Diagnostic(bound.model.name, message, hint=hint)) from error
+            raise oracle.RefusedError(Diagnostic(bound.model.name, message, hint=hint)) from error
     job = oracle.Job(data, tuple(inputs), tuple(computed))
     with stage(f"asking {against}"):
         answer = oracle.ask(against, [job])[0]
