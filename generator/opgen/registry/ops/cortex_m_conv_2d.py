@@ -9,7 +9,7 @@ from opgen.tflite.enums import Padding
 CORTEX_M_CONV_2D = Operator('CORTEX_M_CONV_2D',
     '2-D convolution of an NHWC image with OHWI filters, in groups if they have fewer channels.',
     options=family.OPTIONS,
-    inputs=(Operand('input', 'NHWC', holds='stored'), Operand('bias', 'O', optional=True, holds='stored'),
+    inputs=(Operand('input', 'NHWC', holds='stored'), Operand('bias', 'O', const=True, optional=True, holds='stored'),
         Operand('requantize_multipliers', 'O', const=True, holds='stored'),
         Operand('requantize_shifts', 'O', const=True, holds='stored'), Operand('workspace', holds='stored'),
         Operand('weight', 'OHWI', holds='stored')),

@@ -12,7 +12,7 @@ from opgen.tflite.enums import Padding
 CORTEX_M_DEPTHWISE_CONV_2D = Operator('CORTEX_M_DEPTHWISE_CONV_2D',
     '2-D convolution of every channel of an NHWC image with filters of its own (1HWO).',
     options=(*family.OPTIONS, option('depth_multiplier', int, minimum=1)),
-    inputs=(Operand('input', 'NHWC', holds='stored'), Operand('bias', 'O', optional=True, holds='stored'),
+    inputs=(Operand('input', 'NHWC', holds='stored'), Operand('bias', 'O', const=True, optional=True, holds='stored'),
         Operand('requantize_multipliers', 'O', const=True, holds='stored'),
         Operand('requantize_shifts', 'O', const=True, holds='stored'), Operand('workspace', holds='stored'),
         Operand('weight', 'IHWO', holds='stored')),

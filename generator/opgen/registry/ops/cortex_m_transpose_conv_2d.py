@@ -12,7 +12,7 @@ from opgen.registry.ops._functions.cortex_m import _is_pair, _rescaled
 CORTEX_M_TRANSPOSE_CONV_2D = Operator('CORTEX_M_TRANSPOSE_CONV_2D',
     'Every pixel of an NHWC image adds its OHWI filters to the output, where pixels lie apart.',
     options=(*family.OPTIONS, option('output_padding', tuple, element=int)),
-    inputs=(Operand('input', 'NHWC', holds='stored'), Operand('bias', 'O', optional=True, holds='stored'),
+    inputs=(Operand('input', 'NHWC', holds='stored'), Operand('bias', 'O', const=True, optional=True, holds='stored'),
         Operand('requantize_multipliers', 'O', const=True, holds='stored'),
         Operand('requantize_shifts', 'O', const=True, holds='stored'), Operand('workspace', holds='stored'),
         Operand('output_scratch', holds='stored'), Operand('weight', 'OHWI', holds='stored')),
