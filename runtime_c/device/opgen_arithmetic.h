@@ -92,6 +92,13 @@ struct DivOp {
     }
 };
 
+/* The quotient rounded towards zero; few numbers need a division of 64 bits, which is no instruction. */
+inline int64_t Quotient(int64_t a, int64_t b)
+{
+    const bool are_short = a > INT32_MIN && a <= INT32_MAX && b >= INT32_MIN && b <= INT32_MAX;
+    return are_short ? static_cast<int32_t>(a) / static_cast<int32_t>(b) : a / b;
+}
+
 struct FloorDivOp {
     int64_t operator()(Evaluation &e, int64_t a, int64_t b) const
     {
@@ -101,7 +108,8 @@ struct FloorDivOp {
         if (a == kLeast && b == -1) {
             return Overflow(e);
         }
-        return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
+        const int64_t quotient = Quotient(a, b);
+        return quotient - (quotient * b != a && (a < 0) != (b < 0) ? 1 : 0);
     }
     template <class T> T operator()(Evaluation &e, T a, T b) const;
 };
@@ -112,7 +120,7 @@ struct ModOp {
         if (b == 0) {
             return DividedByZero(e);
         }
-        const int64_t rest = b == -1 ? 0 : a % b;
+        const int64_t rest = b == -1 ? 0 : a - Quotient(a, b) * b;
         return rest + (rest != 0 && (rest < 0) != (b < 0) ? b : 0);
     }
     template <class T> T operator()(Evaluation &e, T a, T b) const

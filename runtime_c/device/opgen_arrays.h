@@ -94,6 +94,16 @@ inline auto Elements(Evaluation &e, const Tensor &tensor)
     });
 }
 
+/* A tuple as a vector. */
+struct IntVector {
+    Ints ints;
+};
+inline auto Elements(Evaluation &e, const IntVector &vector)
+{
+    return MakeArray(Vector(e, vector.ints.count),
+                     [ints = vector.ints](const int64_t *index) { return ints.items[index[0]]; });
+}
+
 /* An array that has a name: operations refer to it, where they would copy another. */
 template <class F> auto Named(const Array<F> &array)
 {
@@ -351,6 +361,28 @@ template <class A, class F> void ForEach(Evaluation &e, const A &operand, F visi
     }
 }
 
+/* Without indices where there is one order only. */
+template <class F> void ForEach(Evaluation &e, const IntVector &vector, F visit)
+{
+    for (int i = 0; i < vector.ints.count && !e.failed(); i++) {
+        visit(vector.ints.items[i]);
+    }
+}
+template <class F> void ForEach(Evaluation &e, const Tensor &tensor, F visit)
+{
+    const int64_t count = ExtentOf(e, Shape(e, tensor)).count();
+    if (tensor.elements != nullptr && tensor.type == Type::kInt32 && !e.failed()) {
+        const int32_t *const elements = static_cast<const int32_t *>(tensor.elements);
+        for (int32_t i = 0; i < static_cast<int32_t>(count); i++) {
+            visit(int64_t{elements[i]});
+        }
+        return;
+    }
+    for (int64_t place = 0; place < count && !e.failed(); place++) {
+        visit(ConstantAt(e, tensor, place));
+    }
+}
+
 template <class T> bool Fits(double number)
 {
     return !(number < static_cast<double>(std::numeric_limits<T>::min()) ||
@@ -370,11 +402,16 @@ template <class T, class E> T Stored(Evaluation &e, E element)
     }
 }
 
+/* How many elements there are. */
+template <class A> int64_t CountOf(Evaluation &e, const A &operand)
+{
+    return ExtentOf(Elements(e, operand)).count();
+}
+
 /* A table that stays: what a kernel gets as a pointer. */
 template <class T, class A> T *Table(Evaluation &e, const A &operand)
 {
-    const auto a = Elements(e, operand);
-    const int64_t count = ExtentOf(a).count();
+    const int64_t count = CountOf(e, operand);
     if (e.failed()) {
         return nullptr;
     }
@@ -385,7 +422,7 @@ template <class T, class A> T *Table(Evaluation &e, const A &operand)
         return nullptr;
     }
     T *next = table;
-    ForEach(e, a, [&](auto element) { *next++ = Stored<T>(e, element); });
+    ForEach(e, operand, [&](auto element) { *next++ = Stored<T>(e, element); });
     return table;
 }
 template <class T, class U> T *Table(Evaluation &e, const Tuple<U> &tuple)

@@ -182,10 +182,9 @@ inline auto array(Evaluation &e, const Ints &values)
     return MakeArray(Vector(e, values.count),
                      [values](const int64_t *index) { return static_cast<double>(values.items[index[0]]); });
 }
-inline auto ints(Evaluation &e, const Ints &values)
+inline IntVector ints(Evaluation &, const Ints &values)
 {
-    return MakeArray(Vector(e, values.count),
-                     [values](const int64_t *index) { return values.items[index[0]]; });
+    return {values};
 }
 template <class T> auto full(Evaluation &e, const Ints &shape, T value)
 {
@@ -220,6 +219,10 @@ template <class A> auto reshaped_to(Evaluation &e, const A &operand, const Exten
 template <class A> int64_t length(Evaluation &e, const A &x)
 {
     return opgen::ExtentOf(Elements(e, x)).count();
+}
+inline int64_t length(Evaluation &, const IntVector &x)
+{
+    return x.ints.count;
 }
 template <class A> auto flatten(Evaluation &e, const A &x)
 {

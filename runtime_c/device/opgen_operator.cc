@@ -137,6 +137,20 @@ void CheckMost(Evaluation &e, Words name, double value, double most)
     }
 }
 
+void CheckLeast(Evaluation &e, Words name, int64_t value, int64_t least)
+{
+    if (value < least) {
+        e.Fail(Message().Add(name).Add(" is ").Add(value).Add(", less than ").Add(least));
+    }
+}
+
+void CheckMost(Evaluation &e, Words name, int64_t value, int64_t most)
+{
+    if (value > most) {
+        e.Fail(Message().Add(name).Add(" is ").Add(value).Add(", more than ").Add(most));
+    }
+}
+
 void CheckOnly(Evaluation &e, Words name, bool is_supported)
 {
     if (!is_supported) {

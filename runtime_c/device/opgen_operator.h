@@ -71,6 +71,8 @@ struct Member {
 /* Limits of options. */
 void CheckLeast(Evaluation &e, Words name, double value, double least);
 void CheckMost(Evaluation &e, Words name, double value, double most);
+void CheckLeast(Evaluation &e, Words name, int64_t value, int64_t least);
+void CheckMost(Evaluation &e, Words name, int64_t value, int64_t most);
 template <class T> void CheckLeast(Evaluation &e, Words name, const Tuple<T> &values, double least)
 {
     for (int i = 0; i < values.count; i++) {
@@ -117,10 +119,9 @@ inline Type TypeOf(const Tensors &tensors)
 }
 
 /* A tensor of an operator that is about stored elements only. */
-inline Tensor Unscaled(Tensor tensor)
+inline void LeaveScalesOut(Tensor *tensor)
 {
-    tensor.scale_count = tensor.zero_point_count = 0;
-    return tensor;
+    tensor->scale_count = tensor->zero_point_count = 0;
 }
 
 } // namespace opgen

@@ -16,14 +16,43 @@ struct Loops {
     static constexpr int kMostRows = 2 * kMostItems, kMostSteps = 3;
     int64_t rank = 0, block = 1, start = 0;
     int steps = 1;
-    int64_t rows[kMostRows][kMostSteps + 1] = {};
+    int64_t rows[kMostRows][kMostSteps + 1]; /* those behind rank are not set: most nests are shallow */
+
+    Loops() = default;
+    Loops(const Loops &other) : rank(other.rank), block(other.block), start(other.start), steps(other.steps)
+    {
+        const int64_t *const first = &other.rows[0][0];
+        std::copy(first, first + rank * (kMostSteps + 1), &rows[0][0]);
+    }
 };
-inline auto table_of(Evaluation &e, const Loops &loops)
+/* Their rows as a vector. */
+struct LoopTable {
+    Loops loops;
+};
+inline LoopTable table_of(Evaluation &, const Loops &loops)
 {
-    const int columns = loops.steps + 1;
-    return MakeArray(Vector(e, loops.rank * columns), [loops, columns](const int64_t *index) {
-        return loops.rows[index[0] / columns][index[0] % columns];
+    return {loops};
+}
+inline auto Elements(Evaluation &e, const LoopTable &table)
+{
+    const int columns = table.loops.steps + 1;
+    return MakeArray(Vector(e, table.loops.rank * columns), [table, columns](const int64_t *index) {
+        const int place = static_cast<int>(index[0]);
+        return table.loops.rows[place / columns][place % columns];
     });
+}
+inline int64_t CountOf(Evaluation &, const LoopTable &table)
+{
+    return table.loops.rank * (table.loops.steps + 1);
+}
+template <class F> void ForEach(Evaluation &e, const LoopTable &table, F visit)
+{
+    const int columns = table.loops.steps + 1;
+    for (int64_t row = 0; row < table.loops.rank && !e.failed(); row++) {
+        for (int i = 0; i < columns; i++) {
+            visit(table.loops.rows[row][i]);
+        }
+    }
 }
 
 Loops broadcast_loops(Evaluation &e, const Ints &first, const Ints &second, const Ints &output);

@@ -49,9 +49,22 @@ Error Resized(const Tensor &tensor, ArrayRef<executorch::aten::SizesType> sizes)
     return executorch::runtime::resize_tensor(tensor, sizes);
 }
 
+bool LieInOrder(const ArrayRef<executorch::aten::DimOrderType> &order, bool are_channels_last)
+{
+    for (size_t i = 0; i < order.size(); i++) {
+        if (order[i] != (are_channels_last ? static_cast<size_t>(kChannelsLast[i]) : i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Whether elements lie in this order of axes; where an axis of size 1 is does not matter. */
 bool LieSo(const Tensor &tensor, bool are_channels_last)
 {
+    if (LieInOrder(tensor.dim_order(), are_channels_last)) {
+        return true;
+    }
     const auto order = tensor.dim_order();
     const auto sizes = tensor.sizes();
     size_t at = 0;
@@ -136,15 +149,21 @@ class CalledNode final : public Node
   private:
     static opgen::Tensor Facts(const Given &given)
     {
-        opgen::Tensor facts;
-        if (const Tensor *const tensor = given.tensor) {
-            facts.is_there = true;
-            facts.type = TypeOf(tensor->scalar_type());
-            facts.dims = given.is_turned ? given.dims : tensor->sizes().data();
-            facts.rank = static_cast<int>(tensor->dim());
-            facts.elements = tensor->const_data_ptr(); /* all are there when the kernel is called */
+        const Tensor *const tensor = given.tensor;
+        if (tensor == nullptr) {
+            return opgen::Tensor();
         }
-        return facts;
+        const Numbers dims = given.is_turned ? given.dims : tensor->sizes().data();
+        return {TypeOf(tensor->scalar_type()),
+                dims,
+                static_cast<int>(tensor->dim()),
+                nullptr,
+                Numbers(),
+                0,
+                0,
+                -1,
+                tensor->const_data_ptr() /* all are there when the kernel is called */,
+                true};
     }
 
     KernelRuntimeContext &context_;
@@ -199,9 +218,10 @@ bool LieRight(Evaluation &e, Given *inputs, int input_count, Given *outputs, int
     return true;
 }
 
+/* Room for so many tensors, and behind them for as many pointers. */
 Given *Room(KernelRuntimeContext &context, size_t count)
 {
-    const auto memory = context.allocate_temp((count + 1) * sizeof(Given));
+    const auto memory = context.allocate_temp((count + 1) * (sizeof(Given) + sizeof(void *)));
     if (!memory.ok()) {
         context.fail(Error::MemoryAllocationFailed);
         return nullptr;
@@ -212,9 +232,14 @@ Given *Room(KernelRuntimeContext &context, size_t count)
 } // namespace
 
 Call::Call(KernelRuntimeContext &context, size_t inputs, size_t outputs, size_t states)
-    : context_(context), inputs_(Room(context, inputs)), outputs_(Room(context, outputs)),
-      states_(Room(context, states))
+    : context_(context), inputs_(Room(context, inputs + outputs + states)), outputs_(inputs_),
+      states_(inputs_), pointers_(nullptr)
 {
+    if (inputs_ != nullptr) {
+        outputs_ += inputs;
+        states_ = outputs_ + outputs;
+        pointers_ = reinterpret_cast<void **>(states_ + states);
+    }
 }
 
 void Call::AddInput(const Tensor *tensor, Order order)
@@ -226,14 +251,14 @@ void Call::AddInput(const Tensor *tensor, Order order)
 
 void Call::Output(const Tensor &tensor, Order order)
 {
-    if (outputs_ != nullptr) {
+    if (inputs_ != nullptr) {
         outputs_[output_count_++] = {&tensor, order, false, {}};
     }
 }
 
 void Call::State(const Tensor &tensor)
 {
-    if (states_ != nullptr) {
+    if (inputs_ != nullptr) {
         states_[state_count_++] = {&tensor, Order::kContiguous, false, {}};
     }
 }
@@ -260,15 +285,17 @@ bool Call::StatesFit(Evaluation &e, const opgen::State *wanted)
 
 void Call::Run(const Operator &op, const void *options)
 {
-    if (inputs_ == nullptr || outputs_ == nullptr || states_ == nullptr) {
+    if (inputs_ == nullptr) {
         return; /* has failed */
     }
     CalledNode node(context_, inputs_, input_count_, outputs_, output_count_, options);
     Evaluation e(node);
     Plan plan;
-    const size_t states = static_cast<size_t>(state_count_) + 1;
-    plan.states = static_cast<opgen::State *>(node.Allocate(states * sizeof(opgen::State)));
-    if (plan.states == nullptr) {
+    const size_t states = static_cast<size_t>(state_count_);
+    if (states > 0) {
+        plan.states = static_cast<opgen::State *>(node.Allocate(states * sizeof(opgen::State)));
+    }
+    if (states > 0 && plan.states == nullptr) {
         e.Fail("no temporary memory");
     } else if (LieRight(e, inputs_, input_count_, outputs_, output_count_)) {
 #ifdef USE_ATEN_LIB
@@ -283,10 +310,8 @@ void Call::Run(const Operator &op, const void *options)
     if (!e.failed()) {
         StatesFit(e, plan.states);
     }
-    const size_t count = static_cast<size_t>(input_count_ + output_count_) + states;
-    void **const inputs = static_cast<void **>(node.Allocate(count * sizeof(void *)));
     void *const scratch = plan.scratch > 0 ? node.Allocate(static_cast<size_t>(plan.scratch)) : nullptr;
-    if (!e.failed() && (inputs == nullptr || (plan.scratch > 0 && scratch == nullptr))) {
+    if (!e.failed() && plan.scratch > 0 && scratch == nullptr) {
         e.Fail("no temporary memory");
     }
     if (e.failed()) {
@@ -296,6 +321,7 @@ void Call::Run(const Operator &op, const void *options)
         context_.fail(Error::InvalidArgument);
         return;
     }
+    void **const inputs = pointers_;
     void **const outputs = inputs + input_count_;
     for (int i = 0; i < input_count_; i++) {
         const Tensor *const tensor = inputs_[i].tensor;

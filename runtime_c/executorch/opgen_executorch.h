@@ -89,6 +89,7 @@ class Call
     Given *inputs_;
     Given *outputs_;
     Given *states_;
+    void **pointers_; /* to the elements of all these tensors */
     int input_count_ = 0;
     int output_count_ = 0;
     int state_count_ = 0;

@@ -9,6 +9,7 @@
 #define OPGEN_STORED_S8_H
 
 #include "opgen_dsp.h"
+#include "opgen_mve.h"
 #include "opgen_window_s16.h"
 
 #ifdef __cplusplus
@@ -24,40 +25,74 @@ typedef struct {
     int32_t output_offset;
 } opgen_stored_filter;
 
-/* The output of a sum, whatever the factor is. */
-int8_t opgen_stored_output_of_any(int32_t sum, int32_t multiplier, int32_t shift, int32_t offset, int32_t low,
-                                  int32_t high);
+/* How sums of a unit become outputs, see opgen_rescale_to_s8; `base` is where they begin. `dropped` is -1
+ * where that is not exact for every input; then `addend` is the shift. */
+typedef struct {
+    int32_t base;
+    int32_t multiplier;
+    int32_t addend;
+    int32_t dropped;
+} opgen_stored_end;
 
-/* The output of a sum. Where the factor is below one half, and twice the sum fits, rounding twice is one
- * instruction and a shift: see opgen_dsp.h. What is rare is a function by itself: compilers would begin with
- * it. */
-static inline int8_t opgen_stored_output(int32_t sum, int32_t multiplier, int32_t shift, int32_t offset,
-                                         int32_t low, int32_t high)
+/* The end of a unit of `size` weights whose factor is the one at `place`. */
+static inline opgen_stored_end opgen_stored_end_of(const opgen_stored_filter *filter, int32_t place,
+                                                   int32_t size, int32_t bias, int32_t base)
 {
-#if OPGEN_HAS_DSP
-    const uint32_t dropped = (uint32_t)-shift - 1;
-    if (dropped < 22 && multiplier >= 0 && (uint32_t)sum + 0x40000000u < 0x80000000u) {
-        const int32_t addend = opgen_addend(2 * offset + 1, (int32_t)dropped);
-        const int32_t scaled = opgen_rescale_to_s8(sum * 2, multiplier, addend, (int32_t)dropped);
-        return (int8_t)opgen_clamp(scaled, low, high);
-    }
-#endif
-    return opgen_stored_output_of_any(sum, multiplier, shift, offset, low, high);
+    const int32_t multiplier = filter->multipliers[place];
+    const int32_t shift = filter->shifts[place];
+    const int32_t rounding = 2 * filter->output_offset + 1;
+    /* No sum reaches 2^30: an element with its offset and a weight are below 2^15 / 255 * 255. */
+    const bool is_exact = shift >= -22 && shift < 0 && multiplier >= 0 && size <= 1 << 14 &&
+                          bias > -(1 << 29) && bias < 1 << 29;
+    const int32_t dropped = is_exact ? -1 - shift : -1;
+    const opgen_stored_end end = {base, multiplier, is_exact ? opgen_addend(rounding, dropped) : shift,
+                                  dropped};
+    return end;
 }
 
-/* Weights are [output_c, filter_h, filter_w, input_c], dilation_w is 1. scratch: for `size` weights of a unit
- * 4 * output_c + 16 * (size / 4, rounded up) + 2 * size bytes, aligned as an int32_t. */
+/* The output of a sum, whatever the factor is. */
+int8_t opgen_stored_output_of_any(int32_t sum, int32_t multiplier, int32_t shift, int32_t offset);
+
+/* The output of a sum, limited to int8. What is rare is a function by itself: compilers would begin with
+ * it. */
+static inline int8_t opgen_stored_output(const opgen_stored_end *end, int32_t offset, int32_t sum)
+{
+    if (end->dropped >= 0) {
+        return opgen_rescale_to_s8(sum * 2, end->multiplier, end->addend, end->dropped);
+    }
+    return opgen_stored_output_of_any(sum, end->multiplier, end->addend, offset);
+}
+
+#if OPGEN_HAS_MVE
+
+/* The outputs of four sums, or of the first `count`. */
+static inline void opgen_stored_outputs(int32x4_t sums, int32x4_t multipliers, int32x4_t shifts,
+                                        int32_t offset, int32_t low, int32_t high, int32_t count,
+                                        int8_t *output)
+{
+    const int32x4_t scaled = opgen_multiply_by_quantized_multipliers_4(sums, multipliers, shifts);
+    const int32x4_t limited = opgen_clamp_4(vaddq_n_s32(scaled, offset), low, high);
+    vstrbq_p_s32(output, limited, vctp32q((uint32_t)count));
+}
+
+#endif
+
+/* In input_c / filter_c groups: weights are [output_c, filter_h, filter_w, filter_c]. scratch: for `size`
+ * weights of a unit 16 * output_c + 16 * (size / 4, rounded up) + 2 * size bytes, aligned as an int32_t. */
 void opgen_convolve_stored_s8(const opgen_window_quant *window, const opgen_stored_filter *filter,
                               const int8_t *input, int8_t *output, void *scratch);
 
-/* One filter for each channel: weights are [filter_h, filter_w, channels]. */
+/* As many filters for each channel: weights are [filter_h, filter_w, output_c]. scratch: 16 * output_c
+ * bytes. */
 void opgen_depthwise_stored_s8(const opgen_window_quant *window, const opgen_stored_filter *filter,
-                               const int8_t *input, int8_t *output);
+                               const int8_t *input, int8_t *output, void *scratch);
 
 /* A fully connected layer: input [rows, depth], weights [units, depth], output [rows, units]. All units have
- * the first multiplier and the first shift. */
-void opgen_dense_stored_s8(const opgen_stored_filter *filter, int32_t rows, int32_t depth, int32_t units,
-                           int32_t low, int32_t high, const int8_t *input, int8_t *output);
+ * the first multiplier and the first shift; weight_offset is added to each weight. bases: room for `units`
+ * numbers. */
+void opgen_dense_stored_s8(const opgen_stored_filter *filter, int32_t weight_offset, int32_t rows,
+                           int32_t depth, int32_t units, int32_t low, int32_t high, const int8_t *input,
+                           int8_t *output, int32_t *bases);
 
 #ifdef __cplusplus
 }

@@ -9,6 +9,7 @@
 
 #include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
+#include "opgen_stored_s8.h"
 
 #include "cortex_m_batch_matmul/cortex_m_batch_matmul_s8.h"
 

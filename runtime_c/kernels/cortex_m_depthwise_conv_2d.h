@@ -7,12 +7,10 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
 #include "opgen_stored_s8.h"
 #include "opgen_window_s16.h"
 
 #include "cortex_m_depthwise_conv_2d/cortex_m_depthwise_conv_2d_s8.h"
-#include "cortex_m_depthwise_conv_2d/cortex_m_depthwise_conv_2d_more_s8.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_DEPTHWISE_CONV_2D_H */

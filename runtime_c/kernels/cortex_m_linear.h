@@ -12,6 +12,5 @@
 #include "opgen_stored_s8.h"
 
 #include "cortex_m_linear/cortex_m_linear_s8.h"
-#include "cortex_m_linear/cortex_m_linear_offset_s8.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_LINEAR_H */

@@ -2,6 +2,7 @@
 #include "opgen_average_pool.h"
 
 #include "arm_nnsupportfunctions.h"
+#include "opgen_mve.h"
 #include "opgen_round.h"
 
 /* The part of a window that lies inside of the image: from `top` and `left` on, `bottom` and `right`
@@ -34,26 +35,111 @@ static int32_t count_of(const window_part *part)
     return (part->bottom - part->top) * (part->right - part->left);
 }
 
+void opgen_reals_of_s8(float scale, int32_t zero_point, float *reals)
+{
+#if OPGEN_HAS_MVE && (__ARM_FEATURE_MVE & 2)
+    int32x4_t values = vaddq_n_s32((int32x4_t)vidupq_n_u32(0, 1), -128 - zero_point);
+    for (int32_t i = 0; i < 256; i += 4, values = vaddq_n_s32(values, 4)) {
+        vstrwq_f32(reals + i, vmulq_n_f32(vcvtq_f32_s32(values), scale));
+    }
+#else
+    for (int32_t i = 0; i < 256; i++) {
+        reals[i] = (float)(i - 128 - zero_point) * scale;
+    }
+#endif
+}
+
+/* What becomes of sums: they are divided one after the other, as the mean of a window is. */
+typedef struct {
+    float count;
+    float scale;
+    int32_t zero_point;
+    int32_t low;
+    int32_t high;
+} mean_quant;
+
+/* Means of several channels at a time, from elements that are `channels` apart. Returns how many there were.
+ */
+#if OPGEN_HAS_MVE && (__ARM_FEATURE_MVE & 2)
+
+static int32_t means_to_even(const opgen_window *window, const window_part *part, const mean_quant *quant,
+                             const float *reals, const int8_t *input, int8_t *output)
+{
+    const int32_t channels = window->input_c;
+    const float count = quant->count;
+    const float scale = quant->scale;
+    const uint32x4_t middle = vdupq_n_u32(128);
+    const float32x4_t lowest = vdupq_n_f32((float)(quant->low - quant->zero_point));
+    const float32x4_t highest = vdupq_n_f32((float)(quant->high - quant->zero_point));
+    for (int32_t c = 0; c < channels; c += 4) {
+        const mve_pred16_t some = vctp32q((uint32_t)(channels - c));
+        float32x4_t sums = vdupq_n_f32(0.0f);
+        for (int32_t y = part->top; y < part->bottom; y++) {
+            const int8_t *from = input + (y * window->input_w + part->left) * channels + c;
+            for (int32_t x = part->left; x < part->right; x++, from += channels) {
+                const uint32x4_t places = veorq_u32(vldrbq_z_u32((const uint8_t *)from, some), middle);
+                sums = vaddq_f32(sums, vldrwq_gather_shifted_offset_f32(reals, places));
+            }
+        }
+        float means[4];
+        vstrwq_f32(means, sums);
+        for (int32_t i = 0; i < 4; i++) {
+            means[i] = means[i] / count / scale;
+        }
+        const float32x4_t limited = vminnmq_f32(vmaxnmq_f32(vldrwq_f32(means), lowest), highest);
+        const int32x4_t rounded = vcvtnq_s32_f32(limited);
+        vstrbq_p_s32(output + c, vaddq_n_s32(rounded, quant->zero_point), some);
+    }
+    return channels;
+}
+
+#else
+
+static int32_t means_to_even(const opgen_window *window, const window_part *part, const mean_quant *quant,
+                             const float *reals, const int8_t *input, int8_t *output)
+{
+    (void)window;
+    (void)part;
+    (void)quant;
+    (void)reals;
+    (void)input;
+    (void)output;
+    return 0;
+}
+
+#endif
+
+static float sum_of_window(const opgen_window *window, const window_part *part, const float *reals,
+                           const int8_t *input)
+{
+    const int32_t channels = window->input_c;
+    const float *const middle = reals + 128;
+    float sum = 0.0f;
+    for (int32_t y = part->top; y < part->bottom; y++) {
+        const int8_t *from = input + (y * window->input_w + part->left) * channels;
+        for (int32_t x = part->left; x < part->right; x++, from += channels) {
+            sum += middle[*from];
+        }
+    }
+    return sum;
+}
+
 void opgen_average_pool_to_even_s8(const opgen_window *window, const float *reals, float scale,
                                    int32_t zero_point, int32_t low, int32_t high, const int8_t *input,
                                    int8_t *output)
 {
     const int32_t channels = window->input_c;
     const int32_t image_size = window->input_h * window->input_w * channels;
-    const float *const middle = reals + 128;
     for (int32_t batch = 0; batch < window->batches; batch++, input += image_size) {
         for (int32_t row = 0; row < window->output_h; row++) {
-            for (int32_t column = 0; column < window->output_w; column++) {
+            for (int32_t column = 0; column < window->output_w; column++, output += channels) {
                 const window_part part = part_of(window, row, column);
                 const float count = (float)count_of(&part);
-                for (int32_t c = 0; c < channels; c++) {
-                    float sum = 0.0f;
-                    for (int32_t y = part.top; y < part.bottom; y++) {
-                        for (int32_t x = part.left; x < part.right; x++) {
-                            sum += middle[input[(y * window->input_w + x) * channels + c]];
-                        }
-                    }
-                    *output++ = (int8_t)opgen_quantize_to_even(sum / count / scale, zero_point, low, high);
+                const mean_quant quant = {count, scale, zero_point, low, high};
+                for (int32_t c = means_to_even(window, &part, &quant, reals, input, output); c < channels;
+                     c++) {
+                    const float mean = sum_of_window(window, &part, reals, input + c) / count;
+                    output[c] = (int8_t)opgen_quantize_to_even(mean / scale, zero_point, low, high);
                 }
             }
         }

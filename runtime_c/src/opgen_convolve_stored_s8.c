@@ -5,9 +5,6 @@
 #include "opgen_pixel_blocks.h"
 #include "opgen_stored_s8.h"
 
-/* Helium reads elements as they are; the DSP extension wants them widened, for two pixels at a time. */
-#define STORED_COLUMNS (OPGEN_HAS_DSP && !OPGEN_HAS_MVE)
-
 /* What needs all registers is a function by itself. */
 #if defined(__GNUC__)
 #define STORED_APART __attribute__((noinline))
@@ -33,28 +30,109 @@ static int32_t stored_sum(const int8_t *weights, int32_t count)
 #endif
 }
 
-/* Where the sums of each unit begin: with the bias, and what the input's offset adds. */
-static void stored_bases(const opgen_stored_filter *filter, int32_t units, int32_t size, int32_t *bases)
+/* Where the sums of a unit begin: with the bias, and what the input's offset adds. */
+static int32_t stored_base(const opgen_stored_filter *filter, int32_t unit, int32_t size, int32_t bias)
+{
+    const int32_t sum = stored_sum(filter->weights + unit * size, size);
+    return opgen_wrapping_add(opgen_wrapping_mul(filter->input_offset, sum), bias);
+}
+
+static int32_t stored_bias(const opgen_stored_filter *filter, int32_t unit)
+{
+    return filter->bias != NULL ? filter->bias[unit] : 0;
+}
+
+/* Units of a group, [first, end), of two pixels; of a single one, given twice, twice. */
+#if OPGEN_HAS_MVE
+
+typedef int32_t stored_end;
+
+static void stored_ends(const opgen_stored_filter *filter, int32_t units, int32_t size, stored_end *ends)
 {
     for (int32_t unit = 0; unit < units; unit++) {
-        const int32_t offset = filter->input_offset * stored_sum(filter->weights + unit * size, size);
-        bases[unit] = opgen_wrapping_add(offset, filter->bias != NULL ? filter->bias[unit] : 0);
+        ends[unit] = stored_base(filter, unit, size, stored_bias(filter, unit));
     }
 }
 
-static int8_t stored_output(const opgen_window_quant *window, const opgen_stored_filter *filter, int32_t unit,
-                            int32_t sum)
+STORED_APART static int32x4_t stored_products(const int8_t *patch, const int8_t *weights, int32_t size,
+                                              const int32_t *ends)
 {
-    return opgen_stored_output(sum, filter->multipliers[unit], filter->shifts[unit], filter->output_offset,
-                               window->activation_min, window->activation_max);
+    int32_t sums[4] = {0, 0, 0, 0};
+    opgen_dot_4_s8(sums, patch, 0, weights, size, size);
+    const int32x4_t products = {sums[0], sums[1], sums[2], sums[3]};
+    return vaddq_s32(products, vldrwq_s32(ends));
 }
 
-#if STORED_COLUMNS
+static int32x4_t stored_last_products(const int8_t *patch, const int8_t *weights, int32_t size,
+                                      const int32_t *ends, int32_t count)
+{
+    int32_t sums[4] = {0, 0, 0, 0};
+    for (int32_t i = 0; i < count; i++) {
+        sums[i] = opgen_dot_narrow_s8(ends[i], patch, 0, weights + i * size, size);
+    }
+    return vldrwq_s32(sums);
+}
+
+static void stored_pixels(const opgen_window_quant *window, const opgen_stored_filter *filter, int32_t size,
+                          const stored_end *ends, int32_t first, int32_t end, const int8_t *const patches[2],
+                          uint32_t *columns, int8_t *const outputs[2])
+{
+    const int32_t offset = filter->output_offset;
+    const int32_t low = window->activation_min;
+    const int32_t high = window->activation_max;
+    const int8_t *const patch0 = patches[0];
+    const int8_t *const patch1 = patches[1];
+    int8_t *const output0 = outputs[0];
+    int8_t *const output1 = outputs[1];
+    const int8_t *weights = filter->weights + first * size;
+    int32_t unit = first;
+    (void)columns;
+    for (; unit + 4 <= end; unit += 4, weights += 4 * size) {
+        const int32x4_t sums0 = stored_products(patch0, weights, size, ends + unit);
+        const int32x4_t sums1 = stored_products(patch1, weights, size, ends + unit);
+        const int32x4_t multipliers = vldrwq_s32(filter->multipliers + unit);
+        const int32x4_t shifts = vldrwq_s32(filter->shifts + unit);
+        opgen_stored_outputs(sums0, multipliers, shifts, offset, low, high, 4, output0 + unit);
+        opgen_stored_outputs(sums1, multipliers, shifts, offset, low, high, 4, output1 + unit);
+    }
+    if (unit < end) {
+        const int32_t count = end - unit;
+        const mve_pred16_t some = vctp32q((uint32_t)count);
+        const int32x4_t multipliers = vldrwq_z_s32(filter->multipliers + unit, some);
+        const int32x4_t shifts = vldrwq_z_s32(filter->shifts + unit, some);
+        const int32x4_t sums0 = stored_last_products(patch0, weights, size, ends + unit, count);
+        const int32x4_t sums1 = stored_last_products(patch1, weights, size, ends + unit, count);
+        opgen_stored_outputs(sums0, multipliers, shifts, offset, low, high, count, output0 + unit);
+        opgen_stored_outputs(sums1, multipliers, shifts, offset, low, high, count, output1 + unit);
+    }
+}
+
+#else
+
+typedef opgen_stored_end stored_end;
+
+static void stored_ends(const opgen_stored_filter *filter, int32_t units, int32_t size, stored_end *ends)
+{
+    for (int32_t unit = 0; unit < units; unit++) {
+        const int32_t bias = stored_bias(filter, unit);
+        const int32_t base = stored_base(filter, unit, size, bias);
+        ends[unit] = opgen_stored_end_of(filter, unit, size, bias, base);
+    }
+}
+
+#if OPGEN_HAS_DSP
+
+static void stored_columns(const int8_t *const patches[2], int32_t size, uint32_t *columns)
+{
+    opgen_dual_mac_column(patches[0], size, 2, columns);
+    opgen_dual_mac_column(patches[1], size, 2, columns + 1);
+}
 
 /* Adds the products of two units with the columns of two pixels: sums[unit][pixel]. */
-STORED_APART static void stored_products(const uint32_t *columns, const int8_t *a, const int8_t *b,
-                                         int32_t size, int32_t sums[4])
+STORED_APART static void stored_products(const int8_t *const patches[2], const uint32_t *columns,
+                                         const int8_t *a, const int8_t *b, int32_t size, int32_t sums[4])
 {
+    (void)patches;
     int32_t first_a = sums[0];
     int32_t second_a = sums[1];
     int32_t first_b = sums[2];
@@ -89,72 +167,47 @@ STORED_APART static void stored_products(const uint32_t *columns, const int8_t *
     sums[3] = second_b;
 }
 
-/* All units of two pixels; of a single one, given twice, each output is written twice. */
-static void stored_pixels(const opgen_window_quant *window, const opgen_stored_filter *filter, int32_t size,
-                          const int32_t *bases, const int8_t *const patches[2], uint32_t *columns,
-                          int8_t *const outputs[2])
-{
-    opgen_dual_mac_column(patches[0], size, 2, columns);
-    opgen_dual_mac_column(patches[1], size, 2, columns + 1);
-    for (int32_t unit = 0; unit < window->output_c; unit += 2) {
-        const int32_t other = unit + 1 < window->output_c ? unit + 1 : unit;
-        int32_t sums[4] = {bases[unit], bases[unit], bases[other], bases[other]};
-        stored_products(columns, filter->weights + unit * size, filter->weights + other * size, size, sums);
-        for (int32_t i = 0; i < 2; i++) {
-            outputs[i][unit] = stored_output(window, filter, unit, sums[i]);
-            outputs[i][other] = stored_output(window, filter, other, sums[2 + i]);
-        }
-    }
-}
-
 #else
 
-/* Outputs of four units. */
-static void stored_outputs(const opgen_window_quant *window, const opgen_stored_filter *filter, int32_t unit,
-                           const int32_t *sums, int8_t *output)
+static void stored_columns(const int8_t *const patches[2], int32_t size, uint32_t *columns)
 {
-#if OPGEN_HAS_MVE
-    const int32x4_t scaled = opgen_multiply_by_quantized_multipliers_4(
-        vldrwq_s32(sums), vldrwq_s32(filter->multipliers + unit), vldrwq_s32(filter->shifts + unit));
-    vstrbq_s32(output + unit, opgen_clamp_4(vaddq_n_s32(scaled, filter->output_offset),
-                                            window->activation_min, window->activation_max));
-#else
-    for (int32_t i = 0; i < 4; i++) {
-        output[unit + i] = stored_output(window, filter, unit + i, sums[i]);
-    }
-#endif
+    (void)patches;
+    (void)size;
+    (void)columns;
 }
 
-STORED_APART static void stored_products(int32_t *sums, const int8_t *patch, const int8_t *weights,
-                                         int32_t size)
-{
-    opgen_dot_4_s8(sums, patch, 0, weights, size, size);
-}
-
-static void stored_pixel(const opgen_window_quant *window, const opgen_stored_filter *filter, int32_t size,
-                         const int32_t *bases, const int8_t *patch, int8_t *output)
-{
-    const int8_t *weights = filter->weights;
-    int32_t unit = 0;
-    for (; unit + 4 <= window->output_c; unit += 4, weights += 4 * size) {
-        int32_t sums[4] = {bases[unit], bases[unit + 1], bases[unit + 2], bases[unit + 3]};
-        stored_products(sums, patch, weights, size);
-        stored_outputs(window, filter, unit, sums, output);
-    }
-    for (; unit < window->output_c; unit++, weights += size) {
-        const int32_t sum = opgen_dot_narrow_s8(bases[unit], patch, 0, weights, size);
-        output[unit] = stored_output(window, filter, unit, sum);
-    }
-}
-
-static void stored_pixels(const opgen_window_quant *window, const opgen_stored_filter *filter, int32_t size,
-                          const int32_t *bases, const int8_t *const patches[2], uint32_t *columns,
-                          int8_t *const outputs[2])
+static void stored_products(const int8_t *const patches[2], const uint32_t *columns, const int8_t *a,
+                            const int8_t *b, int32_t size, int32_t sums[4])
 {
     (void)columns;
-    stored_pixel(window, filter, size, bases, patches[0], outputs[0]);
-    if (outputs[1] != outputs[0]) {
-        stored_pixel(window, filter, size, bases, patches[1], outputs[1]);
+    for (int32_t i = 0; i < 2; i++) {
+        sums[i] = opgen_dot_narrow_s8(sums[i], patches[i], 0, a, size);
+        sums[2 + i] = opgen_dot_narrow_s8(sums[2 + i], patches[i], 0, b, size);
+    }
+}
+
+#endif
+
+static void stored_pixels(const opgen_window_quant *window, const opgen_stored_filter *filter, int32_t size,
+                          const stored_end *ends, int32_t first, int32_t end, const int8_t *const patches[2],
+                          uint32_t *columns, int8_t *const outputs[2])
+{
+    const int8_t *weights = filter->weights + first * size;
+    const int32_t offset = filter->output_offset;
+    int8_t *const output0 = outputs[0];
+    int8_t *const output1 = outputs[1];
+    (void)window;
+    stored_columns(patches, size, columns);
+    for (int32_t unit = first; unit < end; unit += 2, weights += 2 * size) {
+        const int32_t next = unit + 1 < end ? 1 : 0; /* the last one is its own neighbour */
+        const stored_end *const a = ends + unit;
+        const stored_end *const b = a + next;
+        int32_t sums[4] = {a->base, a->base, b->base, b->base};
+        stored_products(patches, columns, weights, weights + next * size, size, sums);
+        output0[unit] = opgen_stored_output(a, offset, sums[0]);
+        output1[unit] = opgen_stored_output(a, offset, sums[1]);
+        output0[unit + next] = opgen_stored_output(b, offset, sums[2]);
+        output1[unit + next] = opgen_stored_output(b, offset, sums[3]);
     }
 }
 
@@ -164,44 +217,89 @@ static void stored_pixels(const opgen_window_quant *window, const opgen_stored_f
 static bool stored_is_pixel(const opgen_window_quant *window)
 {
     return window->filter_h * window->filter_w == 1 && window->stride_h * window->stride_w == 1 &&
-           window->pad_h + window->pad_w == 0;
+           window->pad_h + window->pad_w == 0 && window->filter_c == window->input_c;
+}
+
+/* Copies what a filter of a group meets, one of its elements after the other. */
+static void stored_group_patch(const opgen_window_quant *window, int32_t around, const int8_t *image,
+                               int32_t y, int32_t x, int8_t *patch)
+{
+    const int32_t depth = window->filter_c;
+    for (int32_t i = 0; i < window->filter_h; i++) {
+        const int32_t row = y + i * window->dilation_h;
+        for (int32_t j = 0; j < window->filter_w; j++, patch += depth) {
+            const int32_t column = x + j * window->dilation_w;
+            const bool is_inside =
+                row >= 0 && row < window->input_h && column >= 0 && column < window->input_w;
+            const int32_t first = is_inside ? (row * window->input_w + column) * window->input_c : 0;
+            for (int32_t k = 0; k < depth; k++) {
+                patch[k] = is_inside ? image[first + k] : (int8_t)around;
+            }
+        }
+    }
+}
+
+/* What the filters of a group meet at a pixel of the output: in the image, or copied to `room`. */
+static const int8_t *stored_patch(const opgen_window_quant *window, int32_t around, const int8_t *image,
+                                  const int32_t place[2], int8_t *room)
+{
+    const int32_t y = place[0] * window->stride_h - window->pad_h;
+    const int32_t x = place[1] * window->stride_w - window->pad_w;
+    if (room == NULL) {
+        return image + (y * window->input_w + x) * window->input_c;
+    }
+    if (window->filter_c == window->input_c && window->dilation_w == 1) {
+        opgen_window_patch(window, around, image, y, x, room);
+    } else {
+        stored_group_patch(window, around, image, y, x, room);
+    }
+    return room;
+}
+
+/* The pixel behind one. */
+static void stored_next(const opgen_window_quant *window, const int32_t place[2], int32_t next[2])
+{
+    const bool is_last = place[1] + 1 == window->output_w;
+    next[0] = place[0] + (is_last ? 1 : 0);
+    next[1] = is_last ? 0 : place[1] + 1;
 }
 
 void opgen_convolve_stored_s8(const opgen_window_quant *window, const opgen_stored_filter *filter,
                               const int8_t *input, int8_t *output, void *scratch)
 {
-    const int32_t size = window->filter_h * window->filter_w * window->input_c;
+    const int32_t size = window->filter_h * window->filter_w * window->filter_c;
     const int32_t units = window->output_c;
+    const int32_t group = units / (window->input_c / window->filter_c);
     const int32_t image = window->input_h * window->input_w * window->input_c;
     const int32_t pixels = window->output_h * window->output_w;
-    const bool is_pixel = stored_is_pixel(window);
-    int32_t *const bases = (int32_t *)scratch;
-    uint32_t *const columns = (uint32_t *)(bases + units);
+    stored_end *const ends = (stored_end *)scratch;
+    uint32_t *const columns = (uint32_t *)(ends + units);
     int8_t *const room = (int8_t *)(columns + (size + 3) / 4 * 4);
+    int8_t *const rooms[2] = {stored_is_pixel(window) ? NULL : room,
+                              stored_is_pixel(window) ? NULL : room + size};
+    int8_t *to = output;
 
-    stored_bases(filter, units, size, bases);
+    stored_ends(filter, units, size, ends);
     for (int32_t n = 0; n < window->batches; n++, input += image) {
-        int32_t y = 0;
-        int32_t x = 0;
+        int32_t places[2][2] = {{0, 0}, {0, 0}}; /* of two pixels: y and x */
         for (int32_t pixel = 0; pixel < pixels; pixel += 2) {
             const int32_t count = opgen_min(2, pixels - pixel);
-            const int8_t *patches[2];
-            for (int32_t i = 0; i < count; i++) {
-                patches[i] = is_pixel ? input + (pixel + i) * size : room + i * size;
-                if (!is_pixel) {
-                    opgen_window_patch(window, -filter->input_offset, input,
-                                       y * window->stride_h - window->pad_h,
-                                       x * window->stride_w - window->pad_w, room + i * size);
+            int8_t *const outputs[2] = {to, to + (count - 1) * units};
+            const int8_t *channels = input;
+            stored_next(window, places[0], places[1]);
+            for (int32_t first = 0; first < units; first += group, channels += window->filter_c) {
+                const int8_t *patches[2];
+                for (int32_t i = 0; i < count; i++) {
+                    patches[i] = stored_patch(window, -filter->input_offset, channels, places[i], rooms[i]);
                 }
-                if (++x == window->output_w) {
-                    x = 0;
-                    y++;
-                }
+                patches[1] = patches[count - 1];
+                stored_pixels(window, filter, size, ends, first, first + group, patches, columns, outputs);
             }
-            patches[1] = patches[count - 1];
-            int8_t *const outputs[2] = {output, output + (count - 1) * units};
-            stored_pixels(window, filter, size, bases, patches, columns, outputs);
-            output += count * units;
+            stored_next(window, places[1], places[0]);
+            to += count * units;
         }
+    }
+    if (!OPGEN_HAS_MVE) { /* Helium limits them as it goes */
+        opgen_limit_s8(window->activation_min, window->activation_max, output, (int32_t)(to - output));
     }
 }

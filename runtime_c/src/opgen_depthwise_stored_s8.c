@@ -15,6 +15,7 @@ typedef struct {
     int32_t image_row;
     int32_t image_step;
     int32_t weight_row;
+    int32_t multiplier; /* filters of each channel of the image */
 } stored_part;
 
 /* Elements of a filter before the image, and before its end; the first one is at `first`. */
@@ -42,21 +43,15 @@ static stored_part stored_part_at(const opgen_window_quant *window, const int8_t
     const bool is_empty = first_row == last_row || first_column == last_column;
     const stored_part part = {
         is_empty ? image : image + (row * window->input_w + column) * depth,
-        weights + (first_row * window->filter_w + first_column) * depth,
+        weights + (first_row * window->filter_w + first_column) * window->output_c,
         is_empty ? 0 : last_row - first_row,
         last_column - first_column,
         window->dilation_h * window->input_w * depth,
         window->dilation_w * depth,
-        window->filter_w * depth,
+        window->filter_w * window->output_c,
+        window->output_c / depth,
     };
     return part;
-}
-
-static int8_t stored_channel(const opgen_window_quant *window, const opgen_stored_filter *filter,
-                             int32_t channel, int32_t sum)
-{
-    return opgen_stored_output(sum, filter->multipliers[channel], filter->shifts[channel],
-                               filter->output_offset, window->activation_min, window->activation_max);
 }
 
 static int32_t stored_bias(const opgen_stored_filter *filter, int32_t channel)
@@ -67,38 +62,62 @@ static int32_t stored_bias(const opgen_stored_filter *filter, int32_t channel)
 /* Several channels at a time. Returns how many there were. */
 #if OPGEN_HAS_MVE
 
-static int32_t stored_groups(const opgen_window_quant *window, const opgen_stored_filter *filter,
-                             const stored_part *part, int8_t *output)
+/* The channels of the image that eight filters see, from one on. */
+static uint16x8_t stored_channels(int32_t channel, int32_t multiplier)
 {
+    if (multiplier == 1) {
+        return vidupq_n_u16((uint32_t)channel, 1);
+    }
+    uint16_t channels[8];
+    for (int32_t i = 0; i < 8; i++) {
+        channels[i] = (uint16_t)((channel + i) / multiplier);
+    }
+    return vldrhq_u16(channels);
+}
+
+static int32_t stored_groups(const opgen_window_quant *window, const opgen_stored_filter *filter,
+                             const opgen_stored_end *ends, const stored_part *part, int8_t *output)
+{
+    /* Copies: what is written could be they, as far as a compiler knows. */
+    const stored_part here = *part;
+    const opgen_stored_filter factors = *filter;
+    const int16_t input_offset = (int16_t)factors.input_offset;
+    const int32_t units = window->output_c;
+    const int32_t low = window->activation_min;
+    const int32_t high = window->activation_max;
     int32_t channel = 0;
-    for (; channel + 8 <= window->input_c; channel += 8) {
+    (void)ends;
+    for (; channel + 8 <= units; channel += 8) {
+        const uint16x8_t channels = stored_channels(channel, here.multiplier);
+        const int8_t *image_row = here.image;
+        const int8_t *weight_row = here.weights + channel;
         /* Channels of even numbers, and of odd ones: so products are widened. */
         int32x4x2_t sums = {{vdupq_n_s32(0), vdupq_n_s32(0)}};
-        if (filter->bias != NULL) {
-            sums = vld2q_s32(filter->bias + channel);
+        if (factors.bias != NULL) {
+            sums = vld2q_s32(factors.bias + channel);
         }
         int32x4_t even = sums.val[0];
         int32x4_t odd = sums.val[1];
-        for (int32_t i = 0; i < part->rows; i++) {
-            const int8_t *image = part->image + i * part->image_row + channel;
-            const int8_t *weights = part->weights + i * part->weight_row + channel;
-            for (int32_t j = part->columns; j > 0; j--) {
-                const int16x8_t x = vaddq_n_s16(vldrbq_s16(image), (int16_t)filter->input_offset);
+        for (int32_t i = here.rows; i > 0; i--) {
+            const int8_t *image = image_row;
+            const int8_t *weights = weight_row;
+            for (int32_t j = here.columns; j > 0; j--) {
+                const int16x8_t x = vaddq_n_s16(vldrbq_gather_offset_s16(image, channels), input_offset);
                 const int16x8_t weight = vldrbq_s16(weights);
                 even = vaddq_s32(even, vmullbq_int_s16(x, weight));
                 odd = vaddq_s32(odd, vmulltq_int_s16(x, weight));
-                image += part->image_step;
-                weights += window->input_c;
+                image += here.image_step;
+                weights += units;
             }
+            image_row += here.image_row;
+            weight_row += here.weight_row;
         }
-        const int32x4x2_t multipliers = vld2q_s32(filter->multipliers + channel);
-        const int32x4x2_t shifts = vld2q_s32(filter->shifts + channel);
+        const int32x4x2_t multipliers = vld2q_s32(factors.multipliers + channel);
+        const int32x4x2_t shifts = vld2q_s32(factors.shifts + channel);
         even = opgen_multiply_by_quantized_multipliers_4(even, multipliers.val[0], shifts.val[0]);
         odd = opgen_multiply_by_quantized_multipliers_4(odd, multipliers.val[1], shifts.val[1]);
-        even = opgen_clamp_4(vaddq_n_s32(even, filter->output_offset), window->activation_min,
-                             window->activation_max);
-        odd = opgen_clamp_4(vaddq_n_s32(odd, filter->output_offset), window->activation_min,
-                            window->activation_max);
+        even = opgen_clamp_4(vaddq_n_s32(even, factors.output_offset), low, high);
+        odd = opgen_clamp_4(vaddq_n_s32(odd, factors.output_offset), low, high);
         vstrbq_s16(output + channel, vmovntq_s32(vmovnbq_s32(vdupq_n_s16(0), even), odd));
     }
     return channel;
@@ -138,18 +157,16 @@ __attribute__((noinline)) static void stored_windows(const stored_part *part, in
 }
 
 static int32_t stored_groups(const opgen_window_quant *window, const opgen_stored_filter *filter,
-                             const stored_part *part, int8_t *output)
+                             const opgen_stored_end *ends, const stored_part *part, int8_t *output)
 {
     const uint32_t offsets = opgen_halves(filter->input_offset, filter->input_offset);
     int32_t channel = 0;
-    for (; channel + 4 <= window->input_c; channel += 4) {
-        int32_t sums[4];
-        for (int32_t i = 0; i < 4; i++) {
-            sums[i] = stored_bias(filter, channel + i);
-        }
+    for (; part->multiplier == 1 && channel + 4 <= window->input_c; channel += 4) {
+        const opgen_stored_end *const end = ends + channel;
+        int32_t sums[4] = {end[0].base, end[1].base, end[2].base, end[3].base};
         stored_windows(part, channel, window->input_c, offsets, sums);
         for (int32_t i = 0; i < 4; i++) {
-            output[channel + i] = stored_channel(window, filter, channel + i, sums[i]);
+            output[channel + i] = opgen_stored_output(end + i, filter->output_offset, sums[i]);
         }
     }
     return channel;
@@ -158,10 +175,11 @@ static int32_t stored_groups(const opgen_window_quant *window, const opgen_store
 #else
 
 static int32_t stored_groups(const opgen_window_quant *window, const opgen_stored_filter *filter,
-                             const stored_part *part, int8_t *output)
+                             const opgen_stored_end *ends, const stored_part *part, int8_t *output)
 {
     (void)window;
     (void)filter;
+    (void)ends;
     (void)part;
     (void)output;
     return 0;
@@ -171,35 +189,44 @@ static int32_t stored_groups(const opgen_window_quant *window, const opgen_store
 
 /* All channels of a pixel. */
 static void stored_depthwise(const opgen_window_quant *window, const opgen_stored_filter *filter,
-                             const stored_part *part, int8_t *output)
+                             const opgen_stored_end *ends, const stored_part *part, int8_t *output)
 {
-    for (int32_t channel = stored_groups(window, filter, part, output); channel < window->input_c;
+    for (int32_t channel = stored_groups(window, filter, ends, part, output); channel < window->output_c;
          channel++) {
-        int32_t sum = stored_bias(filter, channel);
+        int32_t sum = ends[channel].base;
         for (int32_t i = 0; i < part->rows; i++) {
-            const int8_t *image = part->image + i * part->image_row + channel;
+            const int8_t *image = part->image + i * part->image_row + channel / part->multiplier;
             const int8_t *weights = part->weights + i * part->weight_row + channel;
             for (int32_t j = 0; j < part->columns; j++) {
                 const int32_t product = (*image + filter->input_offset) * *weights;
                 sum = opgen_wrapping_add(sum, product);
                 image += part->image_step;
-                weights += window->input_c;
+                weights += window->output_c;
             }
         }
-        output[channel] = stored_channel(window, filter, channel, sum);
+        output[channel] = opgen_stored_output(ends + channel, filter->output_offset, sum);
     }
 }
 
 void opgen_depthwise_stored_s8(const opgen_window_quant *window, const opgen_stored_filter *filter,
-                               const int8_t *input, int8_t *output)
+                               const int8_t *input, int8_t *output, void *scratch)
 {
     const int32_t image = window->input_h * window->input_w * window->input_c;
+    const int32_t size = window->filter_h * window->filter_w;
+    opgen_stored_end *const ends = (opgen_stored_end *)scratch;
+    int8_t *to = output;
+    /* Helium needs those of the last channels. */
+    for (int32_t channel = OPGEN_HAS_MVE ? window->output_c & ~7 : 0; channel < window->output_c; channel++) {
+        const int32_t bias = stored_bias(filter, channel);
+        ends[channel] = opgen_stored_end_of(filter, channel, size, bias, bias);
+    }
     for (int32_t n = 0; n < window->batches; n++, input += image) {
         for (int32_t y = 0; y < window->output_h; y++) {
-            for (int32_t x = 0; x < window->output_w; x++, output += window->output_c) {
+            for (int32_t x = 0; x < window->output_w; x++, to += window->output_c) {
                 const stored_part part = stored_part_at(window, filter->weights, input, y, x);
-                stored_depthwise(window, filter, &part, output);
+                stored_depthwise(window, filter, ends, &part, to);
             }
         }
     }
+    opgen_limit_s8(window->activation_min, window->activation_max, output, (int32_t)(to - output));
 }

@@ -776,6 +776,18 @@ class opgen_log_softmax_quant(CStruct):
 
 
 @dataclass(frozen=True, eq=False)
+class opgen_stored_end(CStruct):
+    """How sums of a unit become outputs, see opgen_rescale_to_s8; ``base`` is where they begin.
+    ``dropped`` is -1 where that is not exact for every input; then ``addend`` is the shift.
+    """
+
+    base: int
+    multiplier: int
+    addend: int
+    dropped: int
+
+
+@dataclass(frozen=True, eq=False)
 class opgen_stream_s16(CStruct):
     """See ``opgen_stream_s16.h``."""
 

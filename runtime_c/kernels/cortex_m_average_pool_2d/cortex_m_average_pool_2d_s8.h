@@ -1,8 +1,8 @@
 /* Made by `opgen build` from specs/cortex_m/cortex_m_average_pool_2d.yaml; do not edit. */
 /* CORTEX_M_AVERAGE_POOL_2D: input int8, workspace uint8 or int8, output int8 (specs/cortex_m/cortex_m_average_pool_2d.yaml#cortex_m_average_pool_2d_s8) */
 typedef struct {
-    int32_t zero_point;
     float scale;
+    int32_t zero_point;
     opgen_window window;
 } opgen_cortex_m_average_pool_2d_s8_params;
 
@@ -12,9 +12,7 @@ static inline int opgen_run_cortex_m_average_pool_2d_s8(const opgen_cortex_m_ave
 {
     float *const reals = (float *)scratch;
     (void)workspace;
-    for (int32_t i = 0; i < 256; i++) {
-        reals[i] = (float)(i - 128 - p->zero_point) * p->scale;
-    }
+    opgen_reals_of_s8(p->scale, p->zero_point, reals);
     opgen_average_pool_to_even_s8(&p->window, reals, p->scale, p->zero_point, -128, 127, input, output);
     return 0;
 }

@@ -1,21 +1,26 @@
 /* Made by `opgen build` from specs/cortex_m/cortex_m_batch_matmul.yaml; do not edit. */
 /* CORTEX_M_BATCH_MATMUL: lhs int8, rhs_transposed int8, workspace uint8 or int8, output int8 (specs/cortex_m/cortex_m_batch_matmul.yaml#cortex_m_batch_matmul_s8) */
 typedef struct {
-    cmsis_nn_fc_params fc;
+    int32_t batches;
+    int32_t units;
+    int32_t depth;
     cmsis_nn_per_tensor_quant_params quant;
-    cmsis_nn_dims lhs_dims;
-    cmsis_nn_dims rhs_dims;
-    cmsis_nn_dims output_dims;
+    int32_t lhs_zero_point;
+    int32_t output_zero_point;
+    int32_t rhs_zero_point;
+    int32_t rows;
 } opgen_cortex_m_batch_matmul_s8_params;
 
 static inline int opgen_run_cortex_m_batch_matmul_s8(const opgen_cortex_m_batch_matmul_s8_params *p,
                                                      const int8_t *lhs, const int8_t *rhs_transposed,
-                                                     const void *workspace, int8_t *output, void *scratch,
-                                                     int32_t scratch_size)
+                                                     const void *workspace, int8_t *output, void *scratch)
 {
-    const cmsis_nn_context ctx = {scratch, scratch_size};
-    const cmsis_nn_bmm_params product = {false, false, p->fc};
     (void)workspace;
-    return arm_batch_matmul_s8(&ctx, &product, &p->quant, &p->lhs_dims, lhs, &p->rhs_dims, rhs_transposed,
-                               &p->output_dims, output);
+    for (int32_t b = 0; b < p->batches; b++) {
+        const opgen_stored_filter filter = {rhs_transposed + b * p->units * p->depth, NULL, &p->quant.multiplier,
+                                            &p->quant.shift, p->lhs_zero_point, p->output_zero_point};
+        opgen_dense_stored_s8(&filter, p->rhs_zero_point, p->rows, p->depth, p->units, -128, 127,
+                              lhs + b * p->rows * p->depth, output + b * p->rows * p->units, (int32_t *)scratch);
+    }
+    return 0;
 }

@@ -12,11 +12,11 @@ static inline int opgen_run_cortex_m_depthwise_conv_2d_s8(
                                                           const int32_t *requantize_multipliers,
                                                           const int32_t *requantize_shifts,
                                                           const void *workspace, const int8_t *weight,
-                                                          int8_t *output)
+                                                          int8_t *output, void *scratch)
 {
     const opgen_stored_filter filter = {weight, bias, requantize_multipliers, requantize_shifts,
                                         p->input_offset, p->output_offset};
     (void)workspace;
-    opgen_depthwise_stored_s8(&p->grid, &filter, input, output);
+    opgen_depthwise_stored_s8(&p->grid, &filter, input, output, scratch);
     return 0;
 }

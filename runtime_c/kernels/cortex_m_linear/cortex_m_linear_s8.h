@@ -4,19 +4,21 @@ typedef struct {
     cmsis_nn_per_tensor_quant_params quant;
     int32_t offset;
     int32_t output_offset;
+    int32_t filter_offset;
     int32_t rows;
-    cmsis_nn_dims weights_dims;
+    int32_t depth;
+    int32_t units;
     int32_t activation_min;
     int32_t activation_max;
 } opgen_cortex_m_linear_s8_params;
 
 static inline int opgen_run_cortex_m_linear_s8(const opgen_cortex_m_linear_s8_params *p, const int8_t *input,
                                                const int8_t *weights, const int32_t *bias,
-                                               const int32_t *kernel_sum, int8_t *output)
+                                               const int32_t *kernel_sum, int8_t *output, void *scratch)
 {
     const opgen_stored_filter filter = {weights, kernel_sum ? kernel_sum : bias, &p->quant.multiplier,
                                         &p->quant.shift, p->offset, p->output_offset};
-    opgen_dense_stored_s8(&filter, p->rows, p->weights_dims.n, p->weights_dims.c,
-                          p->activation_min, p->activation_max, input, output);
+    opgen_dense_stored_s8(&filter, p->filter_offset, p->rows, p->depth, p->units, p->activation_min,
+                          p->activation_max, input, output, (int32_t *)scratch);
     return 0;
 }

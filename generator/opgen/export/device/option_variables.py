@@ -51,15 +51,21 @@ def literal(type_: Type, value: Any) -> str:  # noqa: PLR0911  one line per type
     return "INT64_MIN" if value == DType.INT64.range[0] else f"INT64_C({value})"
 
 
+def limit_literal(type_: Type, limit: float) -> str:
+    """Return a limit in C++: of an integer an integer, as few processors compute with doubles."""
+    if isinstance(type_, TupleType) or type_ == FLOAT or int(limit) != limit:
+        return repr(float(limit))
+    return literal(type_, int(limit))
+
+
 def limit_lines(option: Option) -> list[str]:
     """Return the statements that check an option's limits."""
     lines = []
-    name, value = c_string(option.name), f"{option.name}_"
-    if not isinstance(option.type, TupleType) and option.type != FLOAT:
-        value = f"static_cast<double>({value})"
+    name = c_string(option.name)
     for function, limit in (("CheckLeast", option.minimum), ("CheckMost", option.maximum)):
         if limit is not None:
-            lines.append(f"{function}(e, {name}, {value}, {float(limit)!r});")
+            bound = limit_literal(option.type, limit)
+            lines.append(f"{function}(e, {name}, {option.name}_, {bound});")
     if option.only:
         one_of = [f"{option.name}_ == {literal(option.type, each)}" for each in option.only]
         lines.append(f"CheckOnly(e, {name}, {' || '.join(one_of)});")

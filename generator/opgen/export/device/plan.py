@@ -239,8 +239,9 @@ class _Writer:
             return
         tensor = f"node.{what}({at})"
         if self.op.ignores_scales or operand.holds:
-            tensor = f"Unscaled({tensor})"
-        self.lines.append(f"const Tensor {name} = {tensor};")
+            self.lines += [f"Tensor {name} = {tensor};", f"LeaveScalesOut(&{name});"]
+        else:
+            self.lines.append(f"const Tensor {name} = {tensor};")
         self._at(operand.place)
         if not operand.optional:
             self.lines.append(f"CheckThere(e, {name}, {text});")

@@ -1,38 +1,28 @@
 """CORTEX_M_CONV_2D. Made by `opgen build` from specs/cortex_m/cortex_m_conv_2d.yaml; do not edit."""
 
 from opgen.lib import fixed_point, reference, shapes, structs
-from opgen.operators.model import Axes, Check, Condition, DType, Kernel, Operand, Operator, Types, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Operand, Operator, said
 from opgen.registry.ops._family import cortex_m_convolution as family
 from opgen.registry.ops._functions.cortex_m import _rescaled
 from opgen.tflite.enums import Padding
 
-CORTEX_M_CONV_2D_TYPES: Types = {'input': DType.INT8, 'bias': DType.INT32, 'requantize_multipliers': DType.INT32,
-    'requantize_shifts': DType.INT32, 'workspace': (DType.UINT8, DType.INT8), 'weight': DType.INT8,
-    'output': DType.INT8}
-
 CORTEX_M_CONV_2D = Operator('CORTEX_M_CONV_2D',
     '2-D convolution of an NHWC image with OHWI filters, in groups if they have fewer channels.',
     options=family.OPTIONS,
-    inputs=(Operand('input', 'NHWC', holds='stored'), Operand('bias', 'O', optional=True, holds='stored'),
+    inputs=(Operand('input', 'NHWC', holds='stored'), Operand('bias', 'O', const=True, optional=True, holds='stored'),
         Operand('requantize_multipliers', 'O', const=True, holds='stored'),
         Operand('requantize_shifts', 'O', const=True, holds='stored'), Operand('workspace', holds='stored'),
         Operand('weight', 'OHWI', holds='stored')),
     outputs=(Operand('output', 'NHWC', holds='stored', type=lambda o: o.input.type,
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.weight.o)),),
-    lets={**family.LETS,
-        'rows': lambda o: shapes.slide(Padding.VALID, o.input.h, o.weight.h, o.stride[0], o.dilation[0], o.padding[0],
+    lets={'rows': lambda o: shapes.slide(Padding.VALID, o.input.h, o.weight.h, o.stride[0], o.dilation[0], o.padding[0],
             o.padding[0]),
         'cols': lambda o: shapes.slide(Padding.VALID, o.input.w, o.weight.w, o.stride[1], o.dilation[1], o.padding[1],
             o.padding[1]),
-        'groups': lambda o: o.input.c // o.weight.i,
-        'conv': lambda o: structs.cmsis_nn_conv_params(o.input_offset, o.output_offset, o.steps, o.before, o.gaps,
-            o.bounds),
-        'filter_dims': lambda o: structs.cmsis_nn_dims(o.weight.o, o.weight.h, o.weight.w, o.weight.i),
-        'size': lambda o: o.weight.h * o.weight.w * o.weight.i,
+        'groups': lambda o: o.input.c // o.weight.i, 'size': lambda o: o.weight.h * o.weight.w * o.weight.i,
         'grid': lambda o: structs.opgen_window_quant(o.input.n, o.input.h, o.input.w, o.input.c, o.output.h, o.output.w,
             o.output.c, o.weight.h, o.weight.w, o.weight.i, o.stride[0], o.stride[1], o.dilation[0], o.dilation[1],
-            o.padding[0], o.padding[1], o.activation_min, o.activation_max),
-        'columns': lambda o: 4 * ((o.weight.h * o.weight.w * o.input.c + 15) // 16 * 16)},
+            o.padding[0], o.padding[1], o.activation_min, o.activation_max)},
     checks=(*family.CHECKS,
         Check(
             lambda o: o.weight.i > 0 and o.input.c % o.weight.i == 0 and (o.weight.o % (o.input.c // o.weight.i) == 0),
@@ -47,17 +37,13 @@ CORTEX_M_CONV_2D = Operator('CORTEX_M_CONV_2D',
             reference.conv2d(fixed_point.as_ints(o.input) + o.input_offset, fixed_point.as_ints(o.weight), o.rows,
                 o.cols, o.groups) + o.bias), o.requantize_multipliers, o.requantize_shifts, o.output_offset,
         o.activation_min, o.activation_max),
-    kernels=(
-        Kernel('cortex_m_conv_2d_s8', CORTEX_M_CONV_2D_TYPES, params='input_offset output_offset grid'.split(),
-            takes='p input bias requantize_multipliers requantize_shifts workspace weight output scratch'.split(),
-            when=(Condition('weight.i == input.c', lambda o: o.weight.i == o.input.c, 'weight.i input.c'.split()),
-                Condition('dilation[1] == 1', lambda o: o.dilation[1] == 1, lambda o: {'dilation[1]': o.dilation[1]})),
-            priority=1, scratch=lambda o: 4 * o.weight.o + (o.size + 3) // 4 * 16 + 2 * o.size),
-        Kernel('cortex_m_conv_2d_groups_s8', CORTEX_M_CONV_2D_TYPES,
-            params='conv input_dims filter_dims bias_dims output_dims'.split(),
-            takes=('p input bias requantize_multipliers requantize_shifts workspace weight output scratch '
-                'scratch_size ').split(),
-            scratch=lambda o: o.columns)),
+    kernels=(Kernel('cortex_m_conv_2d_s8',
+        {'input': DType.INT8, 'bias': DType.INT32, 'requantize_multipliers': DType.INT32,
+            'requantize_shifts': DType.INT32, 'workspace': (DType.UINT8, DType.INT8), 'weight': DType.INT8,
+            'output': DType.INT8},
+        params='input_offset output_offset grid'.split(),
+        takes='p input bias requantize_multipliers requantize_shifts workspace weight output scratch'.split(),
+        scratch=lambda o: 16 * o.weight.o + (o.size + 3) // 4 * 16 + 2 * o.size),),
     axes=Axes({'input': 'n y x g*i'.split(), 'weight': 'g*o ky kx i'.split()}),
     tests=({'stride': lambda o: o.choice((1, 1), (2, 2), (1, 3), (3, 1)), 'input_offset': lambda o: o.span(-127, 128),
         'output_offset': lambda o: o.span(-128, 127), 'activation_min': lambda o: o.choice(-128, o.span(-128, 0)),
@@ -69,4 +55,5 @@ CORTEX_M_CONV_2D = Operator('CORTEX_M_CONV_2D',
             o.choice(1, o.input.c)),
         'bias': lambda o: o.integers(-5000, 5000, (o.weight.o,)),
         'requantize_multipliers': lambda o: o.integers(1073741824, 2147483647, (o.weight.o,)),
-        'requantize_shifts': lambda o: o.integers(-11, -6, (o.weight.o,)), 'workspace': lambda o: (o.span(1, 9),)},))
+        'requantize_shifts': lambda o: o.integers(o.choice(-11, -24), o.choice(-6, 1), (o.weight.o,)),
+        'workspace': lambda o: (o.span(1, 9),)},))

@@ -1,15 +1,12 @@
 """CORTEX_M_LINEAR. Made by `opgen build` from specs/cortex_m/cortex_m_linear.yaml; do not edit."""
 
 from opgen.lib import arrays, fixed_point, reference, shapes, structs, tensor
-from opgen.operators.model import Axes, Check, Condition, DType, Kernel, Operand, Operator, Types, option, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Operand, Operator, option, said
 from opgen.registry.ops._functions.cortex_m import _rescaled
-
-INT8_INT8_INT32_INT32_INT8: Types = {'input': DType.INT8, 'weights': DType.INT8, 'bias': DType.INT32,
-    'kernel_sum': DType.INT32, 'output': DType.INT8}
 
 SPACE = {'input_offset': lambda o: o.span(-127, 128), 'filter_offset': lambda o: o.choice(0, o.span(-127, 128)),
     'output_offset': lambda o: o.span(-128, 127), 'requantize_multipliers': lambda o: (o.span(1073741824, 2147483647),),
-    'requantize_shifts': lambda o: (o.span(-11, -6),)}
+    'requantize_shifts': lambda o: (o.choice(o.span(-11, -6), 1),)}
 
 CORTEX_M_LINEAR = Operator('CORTEX_M_LINEAR',
     ('Rows of an input times a matrix of outputs x depth; the scale is given as multiplier and shift. kernel_sum '
@@ -21,19 +18,15 @@ CORTEX_M_LINEAR = Operator('CORTEX_M_LINEAR',
         option('requantize_shifts', tuple, element=int), option('activation_max', int, minimum=-128, maximum=127),
         option('activation_min', int, minimum=-128, maximum=127)),
     inputs=(Operand('input', holds='stored'), Operand('weights', 'OI', holds='stored'),
-        Operand('bias', 'O', optional=True, holds='stored'), Operand('kernel_sum', optional=True, holds='stored')),
+        Operand('bias', 'O', const=True, optional=True, holds='stored'),
+        Operand('kernel_sum', const=True, optional=True, holds='stored')),
     outputs=(Operand('output', holds='stored', type=lambda o: o.input.type,
         shape=lambda o: (*o.input.shape[:-1], o.weights.o)),),
     lets={'rows': lambda o: shapes.size_before(o.input.shape, -1),
         'offset': lambda o: 0 if tensor.has(o.kernel_sum) else o.input_offset,
-        'fc': lambda o: structs.cmsis_nn_fc_params(o.offset, o.filter_offset, o.output_offset,
-            structs.cmsis_nn_activation(o.activation_min, o.activation_max)),
         'quant': lambda o: structs.cmsis_nn_per_tensor_quant_params(o.requantize_multipliers[0],
             o.requantize_shifts[0]),
-        'input_dims': lambda o: structs.cmsis_nn_dims(o.rows, 1, 1, o.weights.i),
-        'weights_dims': lambda o: structs.cmsis_nn_dims(o.weights.i, 1, 1, o.weights.o),
-        'bias_dims': lambda o: structs.cmsis_nn_dims(1, 1, 1, o.weights.o),
-        'output_dims': lambda o: structs.cmsis_nn_dims(o.rows, 1, 1, o.weights.o)},
+        'depth': lambda o: o.weights.i, 'units': lambda o: o.weights.o},
     checks=(
         Check(lambda o: o.input.rank >= 1 and o.input.shape[-1] == o.weights.i,
             lambda o: said('an input of shape ', o.input.shape, ' has no rows of ', o.weights.i, ' elements')),
@@ -63,13 +56,11 @@ CORTEX_M_LINEAR = Operator('CORTEX_M_LINEAR',
                         fixed_point.as_ints(o.weights) + o.filter_offset) + arrays.flatten(o.kernel_sum)) + o.bias),
             arrays.ints(o.requantize_multipliers), arrays.ints(o.requantize_shifts), o.output_offset, o.activation_min,
             o.activation_max), o.output.shape),
-    kernels=(
-        Kernel('cortex_m_linear_s8', INT8_INT8_INT32_INT32_INT8,
-            params='quant offset output_offset rows weights_dims activation_min activation_max'.split(),
-            when=(Condition('filter_offset == 0', lambda o: o.filter_offset == 0, 'filter_offset'.split()),),
-            priority=1),
-        Kernel('cortex_m_linear_offset_s8', INT8_INT8_INT32_INT32_INT8,
-            params='fc quant input_dims weights_dims bias_dims output_dims'.split())),
+    kernels=(Kernel('cortex_m_linear_s8',
+        {'input': DType.INT8, 'weights': DType.INT8, 'bias': DType.INT32, 'kernel_sum': DType.INT32,
+            'output': DType.INT8},
+        params='quant offset output_offset filter_offset rows depth units activation_min activation_max'.split(),
+        takes='p input weights bias kernel_sum output scratch'.split(), scratch=lambda o: 4 * o.weights.o),),
     axes=Axes({'input': 'n... i'.split(), 'weights': 'c i'.split(), 'output': 'n... c'.split()}),
     tests=(
         {**SPACE, 'activation_max': lambda o: o.choice(127, o.span(0, 127)),

@@ -1,6 +1,6 @@
 """CORTEX_M_PAD. Made by `opgen build` from specs/cortex_m/cortex_m_pad.yaml; do not edit."""
 
-from opgen.lib import arrays, reference, shapes, structs
+from opgen.lib import arrays, reference, structs
 from opgen.operators.model import Check, DType, Kernel, Operand, Operator, option, said
 
 CORTEX_M_PAD = Operator('CORTEX_M_PAD',
@@ -10,9 +10,8 @@ CORTEX_M_PAD = Operator('CORTEX_M_PAD',
         option('pad_value', int, minimum=-128, maximum=127)),
     inputs=(Operand('input', holds='stored'),),
     outputs=(Operand('output', holds='stored', type=lambda o: o.input.type,
-        shape=lambda o: shapes.shape_of(
-            (arrays.ints(o.input.shape) + arrays.ints(o.pre_pad[4 - o.input.rank:]) +
-                arrays.ints(o.post_pad[4 - o.input.rank:])))),),
+        shape=
+            lambda o: (o.sizes[0] + o.pre_pad[0] + o.post_pad[0], o.sizes[1] + o.pre_pad[1] + o.post_pad[1], o.sizes[2] + o.pre_pad[2] + o.post_pad[2], o.sizes[3] + o.pre_pad[3] + o.post_pad[3])[4 - o.input.rank:]),),
     lets={'sizes': lambda o: (1, 1, 1, *o.input.shape)[-4:],
         'image': lambda o: structs.cmsis_nn_dims(o.sizes[0], o.sizes[1], o.sizes[2], o.sizes[3]),
         'before': lambda o: structs.cmsis_nn_dims(o.pre_pad[0], o.pre_pad[1], o.pre_pad[2], o.pre_pad[3]),

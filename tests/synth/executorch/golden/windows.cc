@@ -33,7 +33,7 @@ void MakePlan(Evaluation &e, Node &node, Plan *plan)
     const Text name_ = et::TextOf(given.name_);
     const bool negative_ = given.negative_;
     e.At("specs/windows.yaml:5");
-    CheckLeast(e, "step", static_cast<double>(step_), 1.0);
+    CheckLeast(e, "step", step_, INT64_C(1));
     e.At("specs/windows.yaml:8");
     CheckOnly(e, "kind", kind_ == Type::kFloat32 || kind_ == Type::kInt32);
     e.At("specs/windows.yaml:9");

@@ -3,17 +3,9 @@
 Made by `opgen build` from specs/_family; do not edit.
 """
 
-from opgen.lib import arrays, structs, tensor
-from opgen.operators.model import Check, Functions, Option, option, said
+from opgen.lib import arrays, tensor
+from opgen.operators.model import Check, Option, option, said
 from opgen.registry.ops._functions.cortex_m import _is_pair
-
-LETS: Functions = {'steps': lambda o: structs.cmsis_nn_tile(o.stride[1], o.stride[0]),
-    'before': lambda o: structs.cmsis_nn_tile(o.padding[1], o.padding[0]),
-    'gaps': lambda o: structs.cmsis_nn_tile(o.dilation[1], o.dilation[0]),
-    'bounds': lambda o: structs.cmsis_nn_activation(o.activation_min, o.activation_max),
-    'input_dims': lambda o: structs.cmsis_nn_dims(o.input.n, o.input.h, o.input.w, o.input.c),
-    'bias_dims': lambda o: structs.cmsis_nn_dims(1, 1, 1, o.weight.o),
-    'output_dims': lambda o: structs.cmsis_nn_dims(o.output.n, o.output.h, o.output.w, o.output.c)}
 
 OPTIONS: tuple[Option, ...] = (option('stride', tuple, element=int), option('padding', tuple, element=int),
     option('dilation', tuple, element=int), option('input_offset', int, minimum=-127, maximum=128),
