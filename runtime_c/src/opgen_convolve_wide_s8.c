@@ -8,8 +8,11 @@
 #include <emmintrin.h>
 #endif
 
-static inline void lane_widen(const int8_t *from, int32_t count, int16_t *to)
+static inline void lane_widen(const int8_t *from, int32_t count, opgen_lane *to)
 {
+#if OPGEN_HAS_NEON
+    memcpy(to, from, (size_t)count);
+#else
 #if OPGEN_HAS_X86
     for (; count >= 16; count -= 16, from += 16, to += 16) {
         const __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)from);
@@ -21,18 +24,19 @@ static inline void lane_widen(const int8_t *from, int32_t count, int16_t *to)
     for (int32_t i = 0; i < count; i++) {
         to[i] = from[i];
     }
+#endif
 }
 
-static inline void lane_padding(int32_t zero_point, int32_t count, int16_t *to)
+static inline void lane_padding(int32_t zero_point, int32_t count, opgen_lane *to)
 {
     for (int32_t i = 0; i < count; i++) {
-        to[i] = (int16_t)zero_point;
+        to[i] = (opgen_lane)zero_point;
     }
 }
 
 /* A row of a window whose elements lie apart, from column x of a row of the image on. */
 static void lane_wide_row(const opgen_window_quant *window, int32_t zero_point, const int8_t *row, int32_t x,
-                          int16_t *to)
+                          opgen_lane *to)
 {
     const int32_t depth = window->input_c;
     for (int32_t i = 0; i < window->filter_w; i++, x += window->dilation_w, to += depth) {
@@ -46,7 +50,7 @@ static void lane_wide_row(const opgen_window_quant *window, int32_t zero_point, 
 
 /* All that the pixel at (y, x) of an output is made from. */
 static void lane_window(const opgen_window_quant *window, int32_t zero_point, const int8_t *image, int32_t y,
-                        int32_t x, int16_t *to)
+                        int32_t x, opgen_lane *to)
 {
     const int32_t depth = window->input_c;
     const int32_t run = window->filter_w * depth;
@@ -76,8 +80,8 @@ void opgen_convolve_wide_s8(const opgen_window_quant *window, int32_t zero_point
 {
     const int32_t size = window->output_h * window->output_w;
     const int32_t pixels = window->batches * size;
-    const int32_t column = filter->size + filter->size % 2;
-    int16_t *columns = (int16_t *)scratch;
+    const int32_t column = opgen_lane_column(filter);
+    opgen_lane *columns = (opgen_lane *)scratch;
     int32_t n = 0;
     int32_t y = 0;
     int32_t x = 0;

@@ -4,10 +4,10 @@
 
 /* Eight channels of a pixel. taps: where the elements of the window lie; pairs of them. */
 typedef void lane_function(const opgen_lane_filter *filter, const int8_t *const *taps, int32_t channel,
-                           const int16_t *weights, const int32_t *channels, int8_t *output);
+                           const int8_t *weights, const int32_t *channels, int8_t *output);
 
 static void lane_depthwise(const opgen_lane_filter *filter, const int8_t *const *taps, int32_t channel,
-                           const int16_t *weights, const int32_t *channels, int8_t *output)
+                           const int8_t *weights, const int32_t *channels, int8_t *output)
 {
     int32_t sums[OPGEN_LANE_GROUP] = {0, 0, 0, 0, 0, 0, 0, 0};
     for (int32_t tap = 0; tap < filter->size; tap += 2, weights += 2 * OPGEN_LANE_GROUP) {
@@ -20,21 +20,19 @@ static void lane_depthwise(const opgen_lane_filter *filter, const int8_t *const 
     opgen_store_lanes(channels, filter->rounding, sums, output);
 }
 
-#if OPGEN_HAS_X86
+#if OPGEN_HAS_LANES
 
-OPGEN_AVX2 static void lane_depthwise_avx2(const opgen_lane_filter *filter, const int8_t *const *taps,
-                                           int32_t channel, const int16_t *weights, const int32_t *channels,
-                                           int8_t *output)
+OPGEN_LANES static void lane_depthwise_vector(const opgen_lane_filter *filter, const int8_t *const *taps,
+                                              int32_t channel, const int8_t *weights, const int32_t *channels,
+                                              int8_t *output)
 {
-    const __m256i *vector = (const __m256i *)(const void *)weights;
-    __m256i sums = _mm256_setzero_si256();
-    for (int32_t tap = 0; tap < filter->size; tap += 2, vector++) {
-        const __m128i first = _mm_loadl_epi64((const __m128i *)(const void *)(taps[tap] + channel));
-        const __m128i second = _mm_loadl_epi64((const __m128i *)(const void *)(taps[tap + 1] + channel));
-        const __m256i both = _mm256_cvtepi8_epi16(_mm_unpacklo_epi8(first, second));
-        sums = _mm256_add_epi32(sums, _mm256_madd_epi16(both, _mm256_loadu_si256(vector)));
+    opgen_eight sums = opgen_all_eight(0);
+    opgen_lane_ends ends;
+    for (int32_t tap = 0; tap < filter->size; tap += 2, weights += 2 * OPGEN_LANE_GROUP) {
+        sums = opgen_add_taps(sums, taps[tap] + channel, taps[tap + 1] + channel, weights);
     }
-    opgen_store_eight_avx2(opgen_rescale_lanes_avx2(channels, filter->rounding, sums), output);
+    opgen_load_ends(&ends, channels, filter->rounding);
+    opgen_store_eight(opgen_end_lanes(&ends, sums), output);
 }
 
 #endif
@@ -67,9 +65,9 @@ void opgen_depthwise_wide_s8(const opgen_window_quant *window, int32_t zero_poin
     int8_t *const padding = (int8_t *)(taps + filter->size + 1);
     lane_function *compute = lane_depthwise;
 
-#if OPGEN_HAS_X86
-    if (opgen_has_avx2()) {
-        compute = lane_depthwise_avx2;
+#if OPGEN_HAS_LANES
+    if (opgen_has_lanes()) {
+        compute = lane_depthwise_vector;
     }
 #endif
     memset(padding, zero_point, (size_t)depth);
@@ -78,7 +76,7 @@ void opgen_depthwise_wide_s8(const opgen_window_quant *window, int32_t zero_poin
         const int32_t at = pixel % size;
         const int32_t y = at / window->output_w * window->stride_h - window->pad_h;
         const int32_t x = at % window->output_w * window->stride_w - window->pad_w;
-        const int16_t *weights = filter->weights;
+        const int8_t *weights = filter->weights;
         const int32_t *channels = filter->channels;
         lane_taps(window, input + pixel / size * window->input_h * window->input_w * depth, padding, y, x,
                   taps);
