@@ -15,6 +15,7 @@ extern "C" {
 #endif
 
 #define OPGEN_LANES __attribute__((target("avx2")))
+#define OPGEN_LANES_INLINE static inline __attribute__((always_inline, target("avx2")))
 
 /* Eight numbers of 32 bits. */
 typedef __m256i opgen_eight;
@@ -25,8 +26,8 @@ typedef struct {
     __m256i last;
 } opgen_sums;
 
-/* Elements of a step: with more, compilers run out of registers. */
-enum { OPGEN_LANE_STEP = 4 };
+/* Elements of a step: with more, compilers run out of registers; whether weights of -128 are as others. */
+enum { OPGEN_LANE_STEP = 4, OPGEN_LANE_ANY_WEIGHT = 1 };
 
 /* Weights of eight units and the elements of a step, of four units each. */
 typedef struct {

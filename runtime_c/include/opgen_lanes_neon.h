@@ -15,6 +15,7 @@ extern "C" {
 #endif
 
 #define OPGEN_LANES
+#define OPGEN_LANES_INLINE static inline __attribute__((always_inline))
 
 /* Eight numbers of 32 bits. */
 typedef struct {
@@ -22,7 +23,11 @@ typedef struct {
     int32x4_t last;
 } opgen_eight;
 
-enum { OPGEN_LANE_STEP = 8 };
+#if defined(__ARM_FEATURE_DOTPROD)
+enum { OPGEN_LANE_STEP = 8, OPGEN_LANE_ANY_WEIGHT = 1 };
+#else
+enum { OPGEN_LANE_STEP = 8, OPGEN_LANE_ANY_WEIGHT = 0 };
+#endif
 
 /* Weights of eight units and the elements of a step, of four units and four elements each. */
 typedef struct {
@@ -205,10 +210,11 @@ static inline void opgen_add_products(opgen_sums *sums, const opgen_step *step, 
 static inline opgen_eight opgen_add_taps(opgen_eight sums, const int8_t *first, const int8_t *second,
                                          const int8_t *weights)
 {
-    const int8x8x2_t both = vzip_s8(vld1_s8(first), vld1_s8(second));
+    const int8x8_t none = vdup_n_s8(0);
+    const int8x16_t both = vzip1q_s8(vcombine_s8(vld1_s8(first), none), vcombine_s8(vld1_s8(second), none));
     const int8x16_t pairs = vld1q_s8(weights);
-    const int16x8_t low = vmull_s8(both.val[0], vget_low_s8(pairs));
-    const int16x8_t high = vmull_s8(both.val[1], vget_high_s8(pairs));
+    const int16x8_t low = vmull_s8(vget_low_s8(both), vget_low_s8(pairs));
+    const int16x8_t high = vmull_high_s8(both, pairs);
     return opgen_eight_of(vpadalq_s16(sums.first, low), vpadalq_s16(sums.last, high));
 }
 

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "opgen_window_s16.h"
 
@@ -24,6 +25,10 @@
 #else
 #define OPGEN_HAS_NEON 0
 #endif
+#endif
+
+#if OPGEN_HAS_X86
+#include <emmintrin.h>
 #endif
 
 #ifdef __cplusplus
@@ -53,6 +58,26 @@ typedef struct {
     bool is_narrow;
 } opgen_lane_filter;
 
+/* Copies elements of a pixel to a column. */
+static inline void opgen_lane_widen(const int8_t *from, int32_t count, opgen_lane *to)
+{
+#if OPGEN_HAS_NEON
+    memcpy(to, from, (size_t)count);
+#else
+#if OPGEN_HAS_X86
+    for (; count >= 16; count -= 16, from += 16, to += 16) {
+        const __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)from);
+        const __m128i signs = _mm_cmpgt_epi8(_mm_setzero_si128(), bytes);
+        _mm_storeu_si128((__m128i *)(void *)to, _mm_unpacklo_epi8(bytes, signs));
+        _mm_storeu_si128((__m128i *)(void *)(to + 8), _mm_unpackhi_epi8(bytes, signs));
+    }
+#endif
+    for (int32_t i = 0; i < count; i++) {
+        to[i] = from[i];
+    }
+#endif
+}
+
 /* Elements that a pixel has in columns: its own, and zeros. */
 static inline int32_t opgen_lane_column(const opgen_lane_filter *filter)
 {
@@ -72,6 +97,10 @@ void opgen_lane_pixels_s8(const opgen_lane_filter *filter, const opgen_lane *col
 void opgen_convolve_wide_s8(const opgen_window_quant *window, int32_t zero_point,
                             const opgen_lane_filter *filter, const int8_t *input, int8_t *output,
                             void *scratch);
+
+/* A row is what a pixel is; scratch: as above. */
+void opgen_fully_connected_wide_s8(const opgen_lane_filter *filter, int32_t rows, const int8_t *input,
+                                   int8_t *output, void *scratch);
 
 /* Depthwise convolution of an NHWC image with as many channels as the output has, 8 or more. weights:
  * [(channels + 7) / 8, (taps + 1) / 2, 8, 2], of which the last eight channels may overlap those before;

@@ -4,29 +4,6 @@
 #include "opgen_dsp.h"
 #include "opgen_lanes_s8.h"
 
-#if OPGEN_HAS_X86
-#include <emmintrin.h>
-#endif
-
-static inline void lane_widen(const int8_t *from, int32_t count, opgen_lane *to)
-{
-#if OPGEN_HAS_NEON
-    memcpy(to, from, (size_t)count);
-#else
-#if OPGEN_HAS_X86
-    for (; count >= 16; count -= 16, from += 16, to += 16) {
-        const __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)from);
-        const __m128i signs = _mm_cmpgt_epi8(_mm_setzero_si128(), bytes);
-        _mm_storeu_si128((__m128i *)(void *)to, _mm_unpacklo_epi8(bytes, signs));
-        _mm_storeu_si128((__m128i *)(void *)(to + 8), _mm_unpackhi_epi8(bytes, signs));
-    }
-#endif
-    for (int32_t i = 0; i < count; i++) {
-        to[i] = from[i];
-    }
-#endif
-}
-
 static inline void lane_padding(int32_t zero_point, int32_t count, opgen_lane *to)
 {
     for (int32_t i = 0; i < count; i++) {
@@ -41,7 +18,7 @@ static void lane_wide_row(const opgen_window_quant *window, int32_t zero_point, 
     const int32_t depth = window->input_c;
     for (int32_t i = 0; i < window->filter_w; i++, x += window->dilation_w, to += depth) {
         if (x >= 0 && x < window->input_w) {
-            lane_widen(row + x * depth, depth, to);
+            opgen_lane_widen(row + x * depth, depth, to);
         } else {
             lane_padding(zero_point, depth, to);
         }
@@ -68,7 +45,7 @@ static void lane_window(const opgen_window_quant *window, int32_t zero_point, co
             lane_wide_row(window, zero_point, image + at, first_x, to);
         } else {
             lane_padding(zero_point, begin, to);
-            lane_widen(image + (at + first_x * depth + begin), end - begin, to + begin);
+            opgen_lane_widen(image + (at + first_x * depth + begin), end - begin, to + begin);
             lane_padding(zero_point, run - end, to + end);
         }
     }

@@ -51,8 +51,8 @@ OPGEN_LANES static inline void lane_store(const opgen_lane_ends *ends, const opg
 }
 
 /* Eight units of four pixels. */
-OPGEN_LANES static inline void lane_four(const opgen_lane_filter *filter, const opgen_lane *columns,
-                                         int32_t unit, bool is_narrow, int8_t *output)
+OPGEN_LANES_INLINE void lane_four(const opgen_lane_filter *filter, const opgen_lane *columns, int32_t unit,
+                                  bool is_narrow, int8_t *output)
 {
     const int32_t size = opgen_lane_column(filter);
     const int32_t left = filter->units - unit;
@@ -82,8 +82,8 @@ OPGEN_LANES static inline void lane_four(const opgen_lane_filter *filter, const 
 }
 
 /* Eight units of one pixel. */
-OPGEN_LANES static inline void lane_one(const opgen_lane_filter *filter, const opgen_lane *column,
-                                        int32_t unit, bool is_narrow, int8_t *output)
+OPGEN_LANES_INLINE void lane_one(const opgen_lane_filter *filter, const opgen_lane *column, int32_t unit,
+                                 bool is_narrow, int8_t *output)
 {
     const int32_t size = opgen_lane_column(filter);
     const int8_t *weights = filter->weights + size * unit;
@@ -99,8 +99,8 @@ OPGEN_LANES static inline void lane_one(const opgen_lane_filter *filter, const o
     lane_store(&ends, &sums, filter->units - unit, output);
 }
 
-OPGEN_LANES static inline void lane_units(const opgen_lane_filter *filter, const opgen_lane *columns,
-                                          int32_t count, bool is_narrow, int8_t *output)
+OPGEN_LANES_INLINE void lane_units(const opgen_lane_filter *filter, const opgen_lane *columns, int32_t count,
+                                   bool is_narrow, int8_t *output)
 {
     const int32_t size = opgen_lane_column(filter);
     for (int32_t unit = 0; unit < filter->units; unit += OPGEN_LANE_GROUP) {
@@ -117,7 +117,7 @@ OPGEN_LANES static inline void lane_units(const opgen_lane_filter *filter, const
 OPGEN_LANES static void lane_vectors(const opgen_lane_filter *filter, const opgen_lane *columns,
                                      int32_t count, int8_t *output)
 {
-    if (filter->is_narrow) {
+    if (OPGEN_LANE_ANY_WEIGHT || filter->is_narrow) {
         lane_units(filter, columns, count, true, output);
     } else {
         lane_units(filter, columns, count, false, output);
