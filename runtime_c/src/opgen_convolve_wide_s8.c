@@ -51,6 +51,14 @@ static void lane_window(const opgen_window_quant *window, int32_t zero_point, co
     }
 }
 
+/* Whether each pixel is made from the one in its place. */
+static bool lane_stays(const opgen_window_quant *window)
+{
+    return window->filter_h * window->filter_w == 1 && window->stride_h * window->stride_w == 1 &&
+           window->pad_h == 0 && window->pad_w == 0 && window->input_h == window->output_h &&
+           window->input_w == window->output_w;
+}
+
 void opgen_convolve_wide_s8(const opgen_window_quant *window, int32_t zero_point,
                             const opgen_lane_filter *filter, const int8_t *input, int8_t *output,
                             void *scratch)
@@ -63,6 +71,10 @@ void opgen_convolve_wide_s8(const opgen_window_quant *window, int32_t zero_point
     int32_t y = 0;
     int32_t x = 0;
 
+    if (lane_stays(window)) {
+        opgen_fully_connected_wide_s8(filter, pixels, input, output, scratch);
+        return;
+    }
     memset(columns, 0, sizeof *columns * (size_t)(OPGEN_LANE_PIXELS * column));
     for (int32_t pixel = 0; pixel < pixels; pixel += OPGEN_LANE_PIXELS) {
         const int32_t count = opgen_min(OPGEN_LANE_PIXELS, pixels - pixel);
