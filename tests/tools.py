@@ -127,6 +127,10 @@ NEEDS = {
     ),
     "qemu-system-riscv32": _program("qemu-system-misc", "qemu-system-riscv32"),
     "qemu-system-riscv64": _program("qemu-system-misc", "qemu-system-riscv64"),
+    "aarch64-linux-gnu-gcc": _compiles(
+        "gcc-aarch64-linux-gnu libc6-dev-arm64-cross", "aarch64-linux-gnu-gcc", "-static"
+    ),
+    "qemu-aarch64": _program("qemu-user", "qemu-aarch64"),
     "cmake": _program("cmake", "cmake"),
     "ninja": _program("ninja-build", "ninja"),
     "chromium": _program("chromium", "chromium", "chromium-browser", "google-chrome"),

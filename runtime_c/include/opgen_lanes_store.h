@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "opgen_dsp.h"
+#include "opgen_lanes_avx2.h"
+#include "opgen_lanes_neon.h"
 #include "opgen_lanes_s8.h"
 
-#if OPGEN_HAS_X86
-#include <immintrin.h>
-#endif
+#define OPGEN_HAS_LANES (OPGEN_HAS_X86 || OPGEN_HAS_NEON)
 
 #ifdef __cplusplus
 extern "C" {
@@ -27,50 +27,33 @@ static inline void opgen_store_lanes(const int32_t *channels, int32_t rounding, 
     }
 }
 
-#if OPGEN_HAS_X86
+#if OPGEN_HAS_LANES
 
-#define OPGEN_AVX2 __attribute__((target("avx2")))
+/* What makes outputs of the sums of eight channels; biases are even, here they are halved. */
+typedef struct {
+    opgen_eight biases;
+    opgen_eight multipliers;
+    opgen_eight addends;
+    opgen_eight shifts;
+} opgen_lane_ends;
 
-/* opgen_high_mac() with nothing to add. */
-OPGEN_AVX2 static inline __m256i opgen_high_products_avx2(__m256i a, __m256i b)
+OPGEN_LANES static inline void opgen_load_ends(opgen_lane_ends *ends, const int32_t *channels,
+                                               int32_t rounding)
 {
-    const __m256i half = _mm256_set1_epi64x((int64_t)1 << 31);
-    const __m256i evens = _mm256_add_epi64(_mm256_mul_epi32(a, b), half);
-    const __m256i odds =
-        _mm256_add_epi64(_mm256_mul_epi32(_mm256_srli_epi64(a, 32), _mm256_srli_epi64(b, 32)), half);
-    return _mm256_blend_epi32(_mm256_srli_epi64(evens, 32), odds, 0xAA);
-}
-
-/* opgen_rescale_to_s8(), but for the limits, which follow from packing the results. */
-OPGEN_AVX2 static inline __m256i opgen_rescale_avx2(__m256i doubled, __m256i multipliers, __m256i addends,
-                                                    __m256i shifts)
-{
-    const __m256i away = _mm256_srai_epi32(doubled, 31);
-    const __m256i high = opgen_high_products_avx2(doubled, multipliers);
-    const __m256i total = _mm256_add_epi32(high, _mm256_add_epi32(addends, away));
-    return _mm256_srai_epi32(_mm256_srav_epi32(total, shifts), 1);
+    ends->biases = opgen_halve_eight(opgen_load_numbers(channels));
+    ends->multipliers = opgen_load_numbers(channels + OPGEN_LANE_GROUP);
+    ends->shifts = opgen_load_numbers(channels + 2 * OPGEN_LANE_GROUP);
+    ends->addends = opgen_shift_eight(opgen_all_eight(rounding), ends->shifts);
 }
 
 /* opgen_store_lanes() for sums in a vector. */
-OPGEN_AVX2 static inline __m256i opgen_rescale_lanes_avx2(const int32_t *channels, int32_t rounding,
-                                                          __m256i sums)
+OPGEN_LANES static inline opgen_eight opgen_end_lanes(const opgen_lane_ends *ends, opgen_eight sums)
 {
-    const __m256i *const vectors = (const __m256i *)(const void *)channels;
-    const __m256i shifts = _mm256_loadu_si256(vectors + 2);
-    const __m256i doubled = _mm256_add_epi32(_mm256_slli_epi32(sums, 1), _mm256_loadu_si256(vectors));
-    const __m256i addends = _mm256_sllv_epi32(_mm256_set1_epi32(rounding), shifts);
-    return opgen_rescale_avx2(doubled, _mm256_loadu_si256(vectors + 1), addends, shifts);
+    return opgen_rescale_eight(opgen_add_eight(sums, ends->biases), ends->multipliers, ends->addends,
+                               ends->shifts);
 }
 
-/* Eight results as bytes. */
-OPGEN_AVX2 static inline void opgen_store_eight_avx2(__m256i results, int8_t *output)
-{
-    const __m128i halves =
-        _mm_packs_epi32(_mm256_castsi256_si128(results), _mm256_extracti128_si256(results, 1));
-    _mm_storel_epi64((__m128i *)(void *)output, _mm_packs_epi16(halves, halves));
-}
-
-#endif /* OPGEN_HAS_X86 */
+#endif /* OPGEN_HAS_LANES */
 
 #ifdef __cplusplus
 }

@@ -16,6 +16,7 @@
 #include "opgen_group_filter.h"
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"
+#include "opgen_lanes_s8.h"
 #include "opgen_packed_s8.h"
 #include "opgen_plain_s8.h"
 
@@ -38,5 +39,6 @@
 #include "fully_connected/fully_connected_s4.h"
 #include "fully_connected/fully_connected_channels_s4.h"
 #include "fully_connected/fully_connected_small_s8.h"
+#include "fully_connected/fully_connected_wide_s8.h"
 
 #endif /* OPGEN_KERNELS_FULLY_CONNECTED_H */

@@ -2,33 +2,31 @@
 #include "opgen_add_dsp.h"
 #include "opgen_lanes_store.h"
 
-#if OPGEN_HAS_X86
+#if OPGEN_HAS_LANES
 
-OPGEN_AVX2 static inline __m256i add_wide_load(const int8_t *from)
+/* All elements but the last few; returns how many. Terms are half of what opgen_add_dsp_s8 has. */
+OPGEN_LANES static int32_t add_wide(const opgen_add_dsp *add, const int8_t *fine, const int8_t *coarse,
+                                    int8_t *output, int32_t count)
 {
-    return _mm256_cvtepi8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)from));
-}
-
-/* All elements but the last few; returns how many. */
-OPGEN_AVX2 static int32_t add_wide_avx2(const opgen_add_dsp *add, const int8_t *fine, const int8_t *coarse,
-                                        int8_t *output, int32_t count)
-{
-    const __m256i scale = _mm256_set1_epi32(add->scale);
-    const __m256i bias = _mm256_set1_epi32(add->bias);
-    const __m256i multiplier = _mm256_set1_epi32(add->multiplier);
-    const __m256i half = _mm256_set1_epi32(opgen_shift_left(1, add->shift));
-    const __m256i shift = _mm256_set1_epi32(add->shift);
-    const __m256i offset = _mm256_set1_epi32(add->offset);
-    const __m256i sum_multiplier = _mm256_set1_epi32(add->sum_multiplier);
-    const __m256i sum_shift = _mm256_set1_epi32(add->sum_shift);
-    const __m256i addend = _mm256_set1_epi32(opgen_addend(add->rounding, add->sum_shift));
+    const opgen_eight scale = opgen_all_eight(add->scale / 2);
+    const opgen_eight bias = opgen_all_eight(add->bias / 2);
+    const opgen_eight multiplier = opgen_all_eight(add->multiplier);
+    const opgen_eight half = opgen_all_eight(opgen_shift_left(1, add->shift));
+    const opgen_eight shift = opgen_all_eight(add->shift);
+    const opgen_eight offset = opgen_all_eight(add->offset);
+    const opgen_eight coarse_scale = opgen_all_eight(1 << 19);
+    const opgen_eight sum_multiplier = opgen_all_eight(add->sum_multiplier);
+    const opgen_eight sum_shift = opgen_all_eight(add->sum_shift);
+    const opgen_eight addend = opgen_all_eight(opgen_addend(add->rounding, add->sum_shift));
     int32_t i = 0;
     for (; i + OPGEN_LANE_GROUP <= count; i += OPGEN_LANE_GROUP) {
-        const __m256i doubled = _mm256_add_epi32(_mm256_mullo_epi32(add_wide_load(fine + i), scale), bias);
-        const __m256i scaled = opgen_rescale_avx2(doubled, multiplier, half, shift);
-        const __m256i other = _mm256_add_epi32(_mm256_slli_epi32(add_wide_load(coarse + i), 19), offset);
-        const __m256i sum = _mm256_slli_epi32(_mm256_add_epi32(scaled, other), 1);
-        opgen_store_eight_avx2(opgen_rescale_avx2(sum, sum_multiplier, addend, sum_shift), output + i);
+        const opgen_eight term = opgen_add_eight(opgen_scale_eight(opgen_load_eight(fine + i), scale), bias);
+        const opgen_eight scaled = opgen_rescale_eight(term, multiplier, half, shift);
+        const opgen_eight other =
+            opgen_add_eight(opgen_scale_eight(opgen_load_eight(coarse + i), coarse_scale), offset);
+        opgen_store_eight(
+            opgen_rescale_eight(opgen_add_eight(scaled, other), sum_multiplier, addend, sum_shift),
+            output + i);
     }
     return i;
 }
@@ -39,9 +37,9 @@ void opgen_add_wide_s8(const opgen_add_dsp *add, const int8_t *fine, const int8_
                        int32_t count)
 {
     int32_t done = 0;
-#if OPGEN_HAS_X86
-    if (opgen_has_avx2()) {
-        done = add_wide_avx2(add, fine, coarse, output, count);
+#if OPGEN_HAS_LANES
+    if (opgen_has_lanes()) {
+        done = add_wide(add, fine, coarse, output, count);
         opgen_limit_s8(add->low, add->high, output, done);
     }
 #endif

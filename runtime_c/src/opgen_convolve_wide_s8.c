@@ -4,40 +4,21 @@
 #include "opgen_dsp.h"
 #include "opgen_lanes_s8.h"
 
-#if OPGEN_HAS_X86
-#include <emmintrin.h>
-#endif
-
-static inline void lane_widen(const int8_t *from, int32_t count, int16_t *to)
-{
-#if OPGEN_HAS_X86
-    for (; count >= 16; count -= 16, from += 16, to += 16) {
-        const __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)from);
-        const __m128i signs = _mm_cmpgt_epi8(_mm_setzero_si128(), bytes);
-        _mm_storeu_si128((__m128i *)(void *)to, _mm_unpacklo_epi8(bytes, signs));
-        _mm_storeu_si128((__m128i *)(void *)(to + 8), _mm_unpackhi_epi8(bytes, signs));
-    }
-#endif
-    for (int32_t i = 0; i < count; i++) {
-        to[i] = from[i];
-    }
-}
-
-static inline void lane_padding(int32_t zero_point, int32_t count, int16_t *to)
+static inline void lane_padding(int32_t zero_point, int32_t count, opgen_lane *to)
 {
     for (int32_t i = 0; i < count; i++) {
-        to[i] = (int16_t)zero_point;
+        to[i] = (opgen_lane)zero_point;
     }
 }
 
 /* A row of a window whose elements lie apart, from column x of a row of the image on. */
 static void lane_wide_row(const opgen_window_quant *window, int32_t zero_point, const int8_t *row, int32_t x,
-                          int16_t *to)
+                          opgen_lane *to)
 {
     const int32_t depth = window->input_c;
     for (int32_t i = 0; i < window->filter_w; i++, x += window->dilation_w, to += depth) {
         if (x >= 0 && x < window->input_w) {
-            lane_widen(row + x * depth, depth, to);
+            opgen_lane_widen(row + x * depth, depth, to);
         } else {
             lane_padding(zero_point, depth, to);
         }
@@ -46,7 +27,7 @@ static void lane_wide_row(const opgen_window_quant *window, int32_t zero_point, 
 
 /* All that the pixel at (y, x) of an output is made from. */
 static void lane_window(const opgen_window_quant *window, int32_t zero_point, const int8_t *image, int32_t y,
-                        int32_t x, int16_t *to)
+                        int32_t x, opgen_lane *to)
 {
     const int32_t depth = window->input_c;
     const int32_t run = window->filter_w * depth;
@@ -64,10 +45,18 @@ static void lane_window(const opgen_window_quant *window, int32_t zero_point, co
             lane_wide_row(window, zero_point, image + at, first_x, to);
         } else {
             lane_padding(zero_point, begin, to);
-            lane_widen(image + (at + first_x * depth + begin), end - begin, to + begin);
+            opgen_lane_widen(image + (at + first_x * depth + begin), end - begin, to + begin);
             lane_padding(zero_point, run - end, to + end);
         }
     }
+}
+
+/* Whether each pixel is made from the one in its place. */
+static bool lane_stays(const opgen_window_quant *window)
+{
+    return window->filter_h * window->filter_w == 1 && window->stride_h * window->stride_w == 1 &&
+           window->pad_h == 0 && window->pad_w == 0 && window->input_h == window->output_h &&
+           window->input_w == window->output_w;
 }
 
 void opgen_convolve_wide_s8(const opgen_window_quant *window, int32_t zero_point,
@@ -76,12 +65,16 @@ void opgen_convolve_wide_s8(const opgen_window_quant *window, int32_t zero_point
 {
     const int32_t size = window->output_h * window->output_w;
     const int32_t pixels = window->batches * size;
-    const int32_t column = filter->size + filter->size % 2;
-    int16_t *columns = (int16_t *)scratch;
+    const int32_t column = opgen_lane_column(filter);
+    opgen_lane *columns = (opgen_lane *)scratch;
     int32_t n = 0;
     int32_t y = 0;
     int32_t x = 0;
 
+    if (lane_stays(window)) {
+        opgen_fully_connected_wide_s8(filter, pixels, input, output, scratch);
+        return;
+    }
     memset(columns, 0, sizeof *columns * (size_t)(OPGEN_LANE_PIXELS * column));
     for (int32_t pixel = 0; pixel < pixels; pixel += OPGEN_LANE_PIXELS) {
         const int32_t count = opgen_min(OPGEN_LANE_PIXELS, pixels - pixel);

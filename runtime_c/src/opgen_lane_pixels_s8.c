@@ -2,118 +2,136 @@
 #include "opgen_lanes_s8.h"
 #include "opgen_lanes_store.h"
 
-/* The sums of one pixel and 16 units. */
-static void lane_sums(const int16_t *column, const int16_t *weights, int32_t pairs,
-                      int32_t sums[OPGEN_LANE_UNITS])
+/* The sums of one pixel and eight units. */
+static void lane_sums(const opgen_lane *column, const int8_t *weights, int32_t size,
+                      int32_t sums[OPGEN_LANE_GROUP])
 {
-    for (int32_t c = 0; c < OPGEN_LANE_UNITS; c++) {
+    for (int32_t c = 0; c < OPGEN_LANE_GROUP; c++) {
         sums[c] = 0;
     }
-    for (int32_t k = 0; k < pairs; k++, weights += 2 * OPGEN_LANE_UNITS) {
-        const int32_t first = column[2 * k];
-        const int32_t second = column[2 * k + 1];
-        for (int32_t c = 0; c < OPGEN_LANE_UNITS; c++) {
-            sums[c] += first * weights[2 * c] + second * weights[2 * c + 1];
+    for (int32_t k = 0; k < size; k += 4, weights += 4 * OPGEN_LANE_GROUP) {
+        for (int32_t c = 0; c < OPGEN_LANE_GROUP; c++) {
+            const int8_t *const each = weights + 4 * c;
+            sums[c] += column[k] * each[0] + column[k + 1] * each[1] + column[k + 2] * each[2] +
+                       column[k + 3] * each[3];
         }
     }
 }
 
-static void lane_pixels(const opgen_lane_filter *filter, const int16_t *columns, int32_t count,
+static void lane_pixels(const opgen_lane_filter *filter, const opgen_lane *columns, int32_t count,
                         int8_t *output)
 {
-    const int32_t pairs = (filter->size + 1) / 2;
+    const int32_t size = opgen_lane_column(filter);
     const int32_t units = filter->units;
-    for (int32_t unit = 0; unit < units; unit += OPGEN_LANE_UNITS) {
-        const int16_t *const weights = filter->weights + 2 * pairs * unit;
-        const size_t written = (size_t)opgen_min(units - unit, OPGEN_LANE_UNITS);
+    for (int32_t unit = 0; unit < units; unit += OPGEN_LANE_GROUP) {
+        const size_t written = (size_t)opgen_min(units - unit, OPGEN_LANE_GROUP);
         for (int32_t p = 0; p < count; p++) {
-            int32_t sums[OPGEN_LANE_UNITS];
-            int8_t results[OPGEN_LANE_UNITS];
-            lane_sums(columns + 2 * pairs * p, weights, pairs, sums);
+            int32_t sums[OPGEN_LANE_GROUP];
+            int8_t results[OPGEN_LANE_GROUP];
+            lane_sums(columns + size * p, filter->weights + size * unit, size, sums);
             opgen_store_lanes(filter->channels + 3 * unit, filter->rounding, sums, results);
-            opgen_store_lanes(filter->channels + 3 * (unit + OPGEN_LANE_GROUP), filter->rounding,
-                              sums + OPGEN_LANE_GROUP, results + OPGEN_LANE_GROUP);
             memcpy(output + p * units + unit, results, written);
         }
     }
 }
 
-#if OPGEN_HAS_X86
+#if OPGEN_HAS_LANES
 
-/* Two elements of a pixel with the weights of 16 units. */
-#define LANE_PAIR(pixel)                                                                                     \
-    do {                                                                                                     \
-        const __m256i both = _mm256_set1_epi32(words[(pixel)*pairs + k]);                                    \
-        low##pixel = _mm256_add_epi32(low##pixel, _mm256_madd_epi16(both, low));                             \
-        high##pixel = _mm256_add_epi32(high##pixel, _mm256_madd_epi16(both, high));                          \
-    } while (0)
-
-#define LANE_STORE(pixel)                                                                                    \
-    lane_store_avx2(filter, unit, low##pixel, high##pixel, output + (pixel)*filter->units + unit)
-
-OPGEN_AVX2 static inline void lane_store_avx2(const opgen_lane_filter *filter, int32_t unit, __m256i low,
-                                              __m256i high, int8_t *output)
+OPGEN_LANES static inline void lane_store(const opgen_lane_ends *ends, const opgen_sums *sums, int32_t left,
+                                          int8_t *output)
 {
-    const int32_t *const channels = filter->channels + 3 * unit;
-    const __m256i first = opgen_rescale_lanes_avx2(channels, filter->rounding, low);
-    const __m256i second = opgen_rescale_lanes_avx2(channels + 3 * OPGEN_LANE_GROUP, filter->rounding, high);
-    const __m256i halves = _mm256_permute4x64_epi64(_mm256_packs_epi32(first, second), 0xD8);
-    const __m128i bytes =
-        _mm_packs_epi16(_mm256_castsi256_si128(halves), _mm256_extracti128_si256(halves, 1));
-    if (filter->units - unit >= OPGEN_LANE_UNITS) {
-        _mm_storeu_si128((__m128i *)(void *)output, bytes);
+    const opgen_eight results = opgen_end_lanes(ends, opgen_whole_sums(sums));
+    if (left >= OPGEN_LANE_GROUP) {
+        opgen_store_eight(results, output);
     } else {
-        int8_t results[OPGEN_LANE_UNITS];
-        _mm_storeu_si128((__m128i *)(void *)results, bytes);
-        memcpy(output, results, (size_t)(filter->units - unit));
+        int8_t whole[OPGEN_LANE_GROUP];
+        opgen_store_eight(results, whole);
+        memcpy(output, whole, (size_t)left);
     }
 }
 
-OPGEN_AVX2 static void lane_pixels_avx2(const opgen_lane_filter *filter, const int16_t *columns,
-                                        int32_t count, int8_t *output)
+/* Eight units of four pixels. */
+OPGEN_LANES_INLINE void lane_four(const opgen_lane_filter *filter, const opgen_lane *columns, int32_t unit,
+                                  bool is_narrow, int8_t *output)
 {
-    const int32_t pairs = (filter->size + 1) / 2;
-    const int32_t *const words = (const int32_t *)(const void *)columns;
-    const __m256i *weights = (const __m256i *)(const void *)filter->weights;
+    const int32_t size = opgen_lane_column(filter);
+    const int32_t left = filter->units - unit;
+    const int8_t *weights = filter->weights + size * unit;
+    opgen_sums sums0;
+    opgen_sums sums1;
+    opgen_sums sums2;
+    opgen_sums sums3;
+    opgen_lane_ends ends;
+    opgen_clear_sums(&sums0);
+    opgen_clear_sums(&sums1);
+    opgen_clear_sums(&sums2);
+    opgen_clear_sums(&sums3);
+    for (int32_t k = 0; k < size; k += OPGEN_LANE_STEP, weights += OPGEN_LANE_STEP * OPGEN_LANE_GROUP) {
+        opgen_step step;
+        opgen_load_step(&step, weights);
+        opgen_add_products(&sums0, &step, columns + k, is_narrow);
+        opgen_add_products(&sums1, &step, columns + size + k, is_narrow);
+        opgen_add_products(&sums2, &step, columns + 2 * size + k, is_narrow);
+        opgen_add_products(&sums3, &step, columns + 3 * size + k, is_narrow);
+    }
+    opgen_load_ends(&ends, filter->channels + 3 * unit, filter->rounding);
+    lane_store(&ends, &sums0, left, output);
+    lane_store(&ends, &sums1, left, output + filter->units);
+    lane_store(&ends, &sums2, left, output + 2 * filter->units);
+    lane_store(&ends, &sums3, left, output + 3 * filter->units);
+}
 
-    for (int32_t unit = 0; unit < filter->units; unit += OPGEN_LANE_UNITS) {
-        __m256i low0 = _mm256_setzero_si256();
-        __m256i low1 = low0;
-        __m256i low2 = low0;
-        __m256i low3 = low0;
-        __m256i high0 = low0;
-        __m256i high1 = low0;
-        __m256i high2 = low0;
-        __m256i high3 = low0;
-        for (int32_t k = 0; k < pairs; k++, weights += 2) {
-            const __m256i low = _mm256_loadu_si256(weights);
-            const __m256i high = _mm256_loadu_si256(weights + 1);
-            LANE_PAIR(0);
-            LANE_PAIR(1);
-            LANE_PAIR(2);
-            LANE_PAIR(3);
+/* Eight units of one pixel. */
+OPGEN_LANES_INLINE void lane_one(const opgen_lane_filter *filter, const opgen_lane *column, int32_t unit,
+                                 bool is_narrow, int8_t *output)
+{
+    const int32_t size = opgen_lane_column(filter);
+    const int8_t *weights = filter->weights + size * unit;
+    opgen_sums sums;
+    opgen_lane_ends ends;
+    opgen_clear_sums(&sums);
+    for (int32_t k = 0; k < size; k += OPGEN_LANE_STEP, weights += OPGEN_LANE_STEP * OPGEN_LANE_GROUP) {
+        opgen_step step;
+        opgen_load_step(&step, weights);
+        opgen_add_products(&sums, &step, column + k, is_narrow);
+    }
+    opgen_load_ends(&ends, filter->channels + 3 * unit, filter->rounding);
+    lane_store(&ends, &sums, filter->units - unit, output);
+}
+
+OPGEN_LANES_INLINE void lane_units(const opgen_lane_filter *filter, const opgen_lane *columns, int32_t count,
+                                   bool is_narrow, int8_t *output)
+{
+    const int32_t size = opgen_lane_column(filter);
+    for (int32_t unit = 0; unit < filter->units; unit += OPGEN_LANE_GROUP) {
+        if (count == OPGEN_LANE_PIXELS) {
+            lane_four(filter, columns, unit, is_narrow, output + unit);
+            continue;
         }
-        LANE_STORE(0);
-        if (count > 1) {
-            LANE_STORE(1);
-        }
-        if (count > 2) {
-            LANE_STORE(2);
-        }
-        if (count > 3) {
-            LANE_STORE(3);
+        for (int32_t p = 0; p < count; p++) {
+            lane_one(filter, columns + p * size, unit, is_narrow, output + p * filter->units + unit);
         }
     }
 }
 
-#endif /* OPGEN_HAS_X86 */
+OPGEN_LANES static void lane_vectors(const opgen_lane_filter *filter, const opgen_lane *columns,
+                                     int32_t count, int8_t *output)
+{
+    if (OPGEN_LANE_ANY_WEIGHT || filter->is_narrow) {
+        lane_units(filter, columns, count, true, output);
+    } else {
+        lane_units(filter, columns, count, false, output);
+    }
+}
 
-void opgen_lane_pixels_s8(const opgen_lane_filter *filter, const int16_t *columns, int32_t count,
+#endif /* OPGEN_HAS_LANES */
+
+void opgen_lane_pixels_s8(const opgen_lane_filter *filter, const opgen_lane *columns, int32_t count,
                           int8_t *output)
 {
-#if OPGEN_HAS_X86
-    if (opgen_has_avx2()) {
-        lane_pixels_avx2(filter, columns, count, output);
+#if OPGEN_HAS_LANES
+    if (opgen_has_lanes()) {
+        lane_vectors(filter, columns, count, output);
         return;
     }
 #endif

@@ -496,22 +496,6 @@ class opgen_window_place(CStruct):
 
 
 @dataclass(frozen=True, eq=False)
-class opgen_lane_filter(CStruct):
-    """weights: [units / 16, pairs, 16, 2], of as many zeros as are missing; channels: [units / 8,
-    3, 8], those of opgen_dsp.h side by side; rounding: see there. size: elements of a pixel, of
-    which pairs are made.
-    """
-
-    weights: Int16s
-    channels: Int32s
-    rounding: int
-    units: int
-    size: int
-    low: int
-    high: int
-
-
-@dataclass(frozen=True, eq=False)
 class opgen_lstm_gate_f32(CStruct):
     """See ``opgen_lstm.h``."""
 

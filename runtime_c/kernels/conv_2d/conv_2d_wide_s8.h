@@ -1,13 +1,14 @@
 /* Made by `opgen build` from specs/conv/conv_2d.yaml; do not edit. */
 /* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_wide.yaml#conv_2d_wide_s8) */
 typedef struct {
-    const int16_t *weights;
+    const int8_t *weights;
     const int32_t *channels;
     int32_t rounding;
     int32_t units;
     int32_t patch;
     int32_t low;
     int32_t high;
+    bool is_narrow;
     opgen_window_quant grid;
     int32_t zero_point;
 } opgen_conv_2d_wide_s8_params;
@@ -15,7 +16,7 @@ typedef struct {
 static inline int opgen_run_conv_2d_wide_s8(const opgen_conv_2d_wide_s8_params *p, const int8_t *input,
                                             int8_t *output, void *scratch)
 {
-    const opgen_lane_filter lanes = {p->weights, p->channels, p->rounding, p->units, p->patch, p->low, p->high};
+    const opgen_lane_filter lanes = {p->weights, p->channels, p->rounding, p->units, p->patch, p->low, p->high, p->is_narrow};
     opgen_convolve_wide_s8(&p->grid, p->zero_point, &lanes, input, output, scratch);
     return 0;
 }

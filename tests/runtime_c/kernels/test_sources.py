@@ -26,6 +26,8 @@ BY_SPECS = (
     "opgen_depthwise_planes.h",
     "opgen_dual_mac.h",
     "opgen_group_filter.h",
+    "opgen_lanes_avx2.h",
+    "opgen_lanes_neon.h",
     "opgen_lanes_s8.h",
     "opgen_lanes_store.h",
     "opgen_lstm_packed.h",

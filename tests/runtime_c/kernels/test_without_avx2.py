@@ -17,7 +17,7 @@ from tests.transforms.row_nets import RowNet
 
 CONTEXT = build_default_registry_context()
 TARGET = find_target("host")
-WANTED = {"conv_2d_wide_s8", "depthwise_conv_2d_wide_s8", "add_wide_s8"}
+WANTED = {"conv_2d_wide_s8", "depthwise_conv_2d_wide_s8", "add_wide_s8", "fully_connected_wide_s8"}
 MOST = 40
 
 

@@ -7,7 +7,7 @@ from opgen.registry.ops._family import dense as family
 from opgen.registry.ops._family.dense import _library_cost
 from opgen.registry.ops._kernels import (fully_connected_computed, fully_connected_dsp, fully_connected_f16,
     fully_connected_groups, fully_connected_hybrid, fully_connected_packed, fully_connected_pairs,
-    fully_connected_plain, fully_connected_s4, fully_connected_small)
+    fully_connected_plain, fully_connected_s4, fully_connected_small, fully_connected_wide)
 from opgen.tflite.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
@@ -76,7 +76,7 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
         *fully_connected_computed.KERNELS, *fully_connected_dsp.KERNELS, *fully_connected_f16.KERNELS,
         *fully_connected_groups.KERNELS, *fully_connected_hybrid.KERNELS, *fully_connected_packed.KERNELS,
         *fully_connected_pairs.KERNELS, *fully_connected_plain.KERNELS, *fully_connected_s4.KERNELS,
-        *fully_connected_small.KERNELS),
+        *fully_connected_small.KERNELS, *fully_connected_wide.KERNELS),
     uint8=UInt8(weights='filter'),
     axes=Axes({'input': 'n*i...'.split(), 'filter': 'c i'.split(), 'bias': 'c'.split(), 'output': 'n... c'.split()},
         linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == ()),
@@ -117,4 +117,4 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
             'input': lambda o: (o.span(1, 3), o.span(1, 2), o.span(1, 40)),
             'filter': lambda o: (o.span(1, 20), o.input.shape[2]), 'bias': lambda o: (o.filter.o,)},
         *fully_connected_dsp.TESTS, *fully_connected_groups.TESTS, *fully_connected_packed.TESTS,
-        *fully_connected_pairs.TESTS, *fully_connected_plain.TESTS))
+        *fully_connected_pairs.TESTS, *fully_connected_plain.TESTS, *fully_connected_wide.TESTS))

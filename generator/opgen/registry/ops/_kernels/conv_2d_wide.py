@@ -14,11 +14,12 @@ CONV_2D_WIDE: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 
         if o.filter.is_constant else None),
     'units': lambda o: o.filter.o, 'pixels': lambda o: o.output.n * o.output.h * o.output.w,
     'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
-    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi}
+    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
+    'is_narrow': lambda o: not o.filter.is_constant or arrays.all_true(o.filter > -128)}
 
 KERNELS = (Kernel('conv_2d_wide_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-    params='weights channels rounding units patch low high grid zero_point'.split(),
+    params='weights channels rounding units patch low high is_narrow grid zero_point'.split(),
     takes='p input output scratch'.split(),
     when=(Condition('target.name == "host"', lambda o: o.target.name == 'host', 'target.name'.split()),
         Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)),
@@ -28,7 +29,7 @@ KERNELS = (Kernel('conv_2d_wide_s8',
         Condition('patch <= 32768', lambda o: o.patch <= 32768, 'patch'.split()),
         Condition('dsp_channels_fit(filter, start, input, output, quant)',
             lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
-    priority=2, scratch=lambda o: 8 * (o.patch + o.patch % 2),
+    priority=2, scratch=lambda o: 64 * ((o.patch + 7) // 8),
     overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
         if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
     table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()}, lets=CONV_2D_WIDE),)

@@ -13,7 +13,7 @@ DEPTHWISE_CONV_2D_WIDE: Functions = {'start': lambda o: o.bias if tensor.has(o.b
     'rows_of_taps': lambda o: _even_pairs(
         arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, o.size))),
     'weights': lambda o: (
-        arrays.as_int16s(arrays.flatten(arrays.transpose(arrays.take(o.rows_of_taps, o.groups, 0), (0, 2, 1, 3))))
+        arrays.as_int8s(arrays.flatten(arrays.transpose(arrays.take(o.rows_of_taps, o.groups, 0), (0, 2, 1, 3))))
         if o.filter.is_constant else None),
     'channels': lambda o: (
         arrays.as_int32s(
