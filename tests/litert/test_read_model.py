@@ -325,6 +325,26 @@ def test_all_unsupported_operators_are_named_at_once() -> None:
     assert third.where == "m.tflite: operator 2 ABS 'tensor_3'"
 
 
+@pytest.mark.parametrize(
+    ("code", "why", "hint"),
+    [
+        ("ethos-u", "an Arm Ethos-U", "convert the file that Vela was given"),
+        ("XC_conv2d_v2", "an xcore", "convert the file that xformer was given"),
+        (
+            "FlexErf",
+            "TensorFlow itself",
+            "without SELECT_TF_OPS, or write a spec of it: opgen new FlexErf ",
+        ),
+    ],
+)
+def test_programs_of_accelerators_are_called_what_they_are(code: str, why: str, hint: str) -> None:
+    with pytest.raises(UnsupportedError) as caught:
+        read_data(single(Encoding(custom=code)), Path("m.tflite"), Parsers({}))
+    (found,) = caught.value.diagnostics
+    assert why in found.why
+    assert hint in found.hint
+
+
 def test_faulty_tensors_do_not_hide_faulty_operators() -> None:
     tensors = {id_: tensor(id_) for id_ in range(3)} | {1: tensor(1, shape=(1,) * 17)}
     operators = (AirOperator(0, "A", (0,), (1,)), AirOperator(1, "B", (0,), (2,)))

@@ -14,6 +14,7 @@ KERNELS = {
     "AVERAGE_POOL_2D": ["u8"],
     "ARG_MAX": ["s8_s64", "u8_s32", "u8_s64", "s32_s32", "s32_s64", "f32_s64"],
     "ARG_MIN": ["s8_s64", "u8_s32", "u8_s64", "s32_s32", "s32_s64", "f32_s64"],
+    "BATCH_MATMUL": ["s16_s8"],
     "CUMSUM": ["s32", "s64"],
     "GREATER": ["s16"],
     "GREATER_EQUAL": ["s16"],

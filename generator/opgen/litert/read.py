@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Protocol
 
@@ -27,7 +28,7 @@ from opgen.litert.schema import (
 )
 from opgen.litert.tensors import TensorReader, text
 from opgen.text.user_code import users_code
-from opgen.tflite.facts import BUILTIN_NAMES, BUILTINS, CUSTOM
+from opgen.tflite.facts import BUILTIN_NAMES, BUILTINS, COMPILED, CUSTOM
 from opgen.tflite.flatbuffer import Reader
 
 Parser = Callable[[int, ModelT, SubGraphT, AirModel], AirOperator]
@@ -222,11 +223,20 @@ def _report_unknown(
     # A builtin's name is not misspelled, and no custom operator is meant to be a builtin.
     alike = () if stage.faults.is_full or not is_custom else {*parsers.keys()} - BUILTINS.keys()
     near = did_you_mean(key, alike)
-    custom = f"custom code '{text(code.customCode)}', " if is_custom else ""
+    custom_code = text(code.customCode) if is_custom else ""
+    custom = f"custom code '{custom_code}', " if is_custom else ""
     message = f"no spec describes this operator ({custom}version {code.version})"
-    command = new_command(text(code.customCode) if is_custom else key, stage.air_model.path)
+    command = new_command(custom_code or key, stage.air_model.path)
     hint = f"write a spec of it: {command}, then --specs my_specs"
-    stage.faults.unsupported(where, message, hint=f"{near} Or {hint}" if near else hint)
+    hint = f"{near} Or {hint}" if near else hint
+    why, remedy = _compiled(custom_code)
+    stage.faults.unsupported(where, message, why, remedy.replace("{spec}", hint) or hint)
+
+
+def _compiled(custom_code: str) -> tuple[str, str]:
+    """Return what an operator is that is a program of its own, and what helps; else empty texts."""
+    found = (facts for code, facts in COMPILED.items() if fnmatchcase(custom_code, code))
+    return next(found, ("", ""))
 
 
 def _op_keys(model: ModelT, faults: ModelFaults) -> list[str | None]:
