@@ -15,6 +15,8 @@ KERNELS = {
     "ARG_MAX": ["s8_s64", "u8_s32", "u8_s64", "s32_s32", "s32_s64", "f32_s64"],
     "ARG_MIN": ["s8_s64", "u8_s32", "u8_s64", "s32_s32", "s32_s64", "f32_s64"],
     "BATCH_MATMUL": ["s16_s8"],
+    "EMBEDDING_LOOKUP_BLOCKS": ["s4"],
+    "FULLY_CONNECTED_BLOCKS": ["s4"],
     "CUMSUM": ["s32", "s64"],
     "GREATER": ["s16"],
     "GREATER_EQUAL": ["s16"],

@@ -17,6 +17,7 @@ from opgen.air.names import custom_code_to_op_key
 from opgen.base.mapped import mapped
 from opgen.errors import OpgenError, UserCodeError, did_you_mean, new_command
 from opgen.litert.adopt import adopted
+from opgen.litert.blocks import scales_of
 from opgen.litert.parse import builtin_code, first_output_name, ids_of, place_of, scope_of
 from opgen.litert.schema import (
     ModelT,
@@ -27,6 +28,7 @@ from opgen.litert.schema import (
     open_model,
 )
 from opgen.litert.tensors import TensorReader, text
+from opgen.operators.model import OF_BLOCKS
 from opgen.text.user_code import users_code
 from opgen.tflite.facts import BUILTIN_NAMES, BUILTINS, COMPILED, CUSTOM
 from opgen.tflite.flatbuffer import Reader
@@ -131,6 +133,7 @@ def _read_subgraph(stage: _Stage, tensors: TensorReader, parsers: Parsers) -> Ai
     for operator in subgraph.operators or []:
         written.update(ids_of(operator.outputs))
         used.update(ids_of(operator.inputs), ids_of(operator.outputs))
+        used.update(scales_of(subgraph, operator))
         inner.update(ids_of(operator.intermediates))
     inner -= used
     all_tensors = subgraph.tensors or []
@@ -170,7 +173,8 @@ def _check_operator(stage: _Stage, index: int) -> bool:
     inputs = _check_ids(stage, ids_of(operator.inputs), where, lowest=-1)
     outputs = _check_ids(stage, ids_of(operator.outputs), where, lowest=-1)
     inner = _check_ids(stage, ids_of(operator.intermediates), where, lowest=-1)
-    return inputs and outputs and inner and key is not None
+    scales = _check_ids(stage, scales_of(stage.subgraph, operator), where, lowest=0)
+    return inputs and outputs and inner and scales and key is not None
 
 
 def _check_ids(stage: _Stage, ids: tuple[int, ...], where: str, lowest: int) -> bool:
@@ -185,11 +189,17 @@ def _check_ids(stage: _Stage, ids: tuple[int, ...], where: str, lowest: int) -> 
 def _parse(stage: _Stage, index: int, so_far: AirModel, parsers: Parsers) -> AirOperator | None:
     operator = (stage.subgraph.operators or [])[index]
     key = stage.keys[operator.opcodeIndex]
+    by_blocks = scales_of(stage.subgraph, operator)
+    if key is not None and by_blocks and parsers.find(key) is not None:
+        key += OF_BLOCKS
     parser = parsers.find(key) if key is not None else None
+    if parser is None and by_blocks:
+        _report_blocks(stage, index, operator, key or "")
+        return None
     if key is None or parser is None:
         _report_unknown(stage, index, operator, key or "", parsers)
         return None
-    ids = {*ids_of(operator.inputs), *ids_of(operator.outputs)}
+    ids = {*ids_of(operator.inputs), *ids_of(operator.outputs), *by_blocks}
     if not ids - {-1} <= so_far.subgraphs[-1].tensors.keys():
         return None  # a parser may look at its tensors; faulty ones are reported already
     where = place_of(stage.scope, index, operator, key, stage.subgraph)
@@ -231,6 +241,14 @@ def _report_unknown(
     hint = f"{near} Or {hint}" if near else hint
     why, remedy = _compiled(custom_code)
     stage.faults.unsupported(where, message, why, remedy.replace("{spec}", hint) or hint)
+
+
+def _report_blocks(stage: _Stage, index: int, operator: OperatorT, key: str) -> None:
+    where = place_of(stage.scope, index, operator, key.removesuffix(OF_BLOCKS), stage.subgraph)
+    message = "one of its inputs is quantized by blocks"
+    why = "no spec takes blocks for this operator"
+    hint = "quantize it with one scale, or with one per index of an axis"
+    stage.faults.unsupported(where, message, why, hint)
 
 
 def _compiled(custom_code: str) -> tuple[str, str]:
