@@ -237,9 +237,9 @@ REFUSED: list[tuple[dict[str, object], type[Exception], str]] = [
         "it has 3 scales and 2 zero points",
     ),
     (
-        {"type": 9, "quantization": {"details": ("BlockwiseQuantization", {})}},
+        {"type": 9, "quantization": {"details": ("CustomQuantization", {})}},
         UnsupportedError,
-        "it is quantized by blocks",
+        "it is quantized in a way of its own",
     ),
 ]
 

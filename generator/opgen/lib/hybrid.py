@@ -64,7 +64,7 @@ def hybrid_conv2d(  # noqa: PLR0913
     return np.asarray(real + _bias(bias), _F32)
 
 
-def quantized_rows(rows: Float32s) -> tuple[Ints, Ints, Float32s]:
+def _quantized_rows(rows: Float32s) -> tuple[Ints, Ints, Float32s]:
     """Return each row as integers with a zero point; zero points and scales as columns."""
     found = [_asymmetric(row) for row in rows]
     stored = np.array([stored for stored, _, _ in found], np.int64).reshape(rows.shape)

@@ -6,8 +6,8 @@ that says so, whose last input the scales are.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import prod
+from typing import cast
 
 from opgen.air.faults import ModelFaults
 from opgen.litert.schema import BlockwiseQuantizationT, OperatorT, SubGraphT, TensorT
@@ -22,7 +22,7 @@ def blocks_of(tensor: TensorT) -> BlockwiseQuantizationT | None:
     number = UNIONS["QuantizationDetails"].index(BY_BLOCKS) + 1
     if found is None or found.detailsType != number:
         return None
-    return found.details  # type: ignore[return-value]  the table of that number
+    return cast("BlockwiseQuantizationT", found.details)
 
 
 def scales_of(subgraph: SubGraphT, operator: OperatorT) -> tuple[int, ...]:
@@ -33,32 +33,29 @@ def scales_of(subgraph: SubGraphT, operator: OperatorT) -> tuple[int, ...]:
     return tuple(each.scales for each in found if each is not None)
 
 
-def with_scales(
-    subgraph: SubGraphT, ids: Sequence[int], place: int, count: int, faults: ModelFaults, where: str
-) -> tuple[int, ...]:
+def with_scales(subgraph: SubGraphT, operator: OperatorT, count: int) -> tuple[int, ...]:
     """Return the inputs of an operator with the scales of one of them as the last.
 
-    :param place: which of them is quantized by blocks.
     :param count: how many there are in all, the scales among them.
     """
-    tensors = subgraph.tensors or []
-    blocks = blocks_of(tensors[ids[place]]) if place < len(ids) and ids[place] >= 0 else None
-    if blocks is None:
-        faults.unsupported(where, f"its input {place} is not the one that is quantized by blocks")
-        return tuple(ids)
-    _check(tensors[ids[place]], blocks, tensors[blocks.scales], faults, where)
+    ids = () if operator.inputs is None else tuple(operator.inputs.tolist())
     absent = [-1] * (count - 1 - len(ids))
-    return (*ids, *absent, blocks.scales)
+    return (*ids, *absent, *scales_of(subgraph, operator)[:1])
 
 
-def _check(
-    tensor: TensorT,
-    blocks: BlockwiseQuantizationT,
-    scales: TensorT,
-    faults: ModelFaults,
-    where: str,
+def check_blocks(
+    subgraph: SubGraphT, operator: OperatorT, place: int, faults: ModelFaults, where: str
 ) -> None:
-    """Note what does not fit together, and what no runtime computes."""
+    """Note blocks of another input, what does not fit together, and what nothing computes."""
+    tensors = subgraph.tensors or []
+    ids = [] if operator.inputs is None else operator.inputs.tolist()
+    tensor = tensors[ids[place]] if place < len(ids) and ids[place] >= 0 else None
+    blocks = blocks_of(tensor) if tensor is not None else None
+    if tensor is None or blocks is None or len(scales_of(subgraph, operator)) > 1:
+        message = f"input {place} alone may be quantized by blocks"
+        faults.unsupported(where, message)
+        return
+    scales = tensors[blocks.scales]
     shape = [] if tensor.shape is None else tensor.shape.tolist()
     count = prod([] if scales.shape is None else scales.shape.tolist())
     size = blocks.blockSize

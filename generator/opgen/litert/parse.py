@@ -8,7 +8,7 @@ from typing import Any
 from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel, AirOperator, listed
 from opgen.errors import OperatorPlace
-from opgen.litert.blocks import with_scales
+from opgen.litert.blocks import check_blocks, with_scales
 from opgen.litert.options import read_options
 from opgen.litert.schema import Ints, ModelT, OperatorCodeT, OperatorT, SubGraphT
 from opgen.litert.tensors import text
@@ -39,8 +39,8 @@ def parse_operator(
     input_ids = ids_of(operator.inputs)
     if definition.litert is not None and definition.litert.blocks:
         names = [operand.name for operand in definition.inputs]
-        place = names.index(definition.litert.blocks)
-        input_ids = with_scales(subgraph, input_ids, place, len(names), faults, where)
+        check_blocks(subgraph, operator, names.index(definition.litert.blocks), faults, where)
+        input_ids = with_scales(subgraph, operator, len(names))
     output_ids = ids_of(operator.outputs)
     named = {
         **_named(definition.inputs, input_ids, "input", where, faults),

@@ -189,17 +189,17 @@ def _check_ids(stage: _Stage, ids: tuple[int, ...], where: str, lowest: int) -> 
 def _parse(stage: _Stage, index: int, so_far: AirModel, parsers: Parsers) -> AirOperator | None:
     operator = (stage.subgraph.operators or [])[index]
     key = stage.keys[operator.opcodeIndex]
-    by_blocks = scales_of(stage.subgraph, operator)
-    if key is not None and by_blocks and parsers.find(key) is not None:
-        key += OF_BLOCKS
+    scales = scales_of(stage.subgraph, operator)
     parser = parsers.find(key) if key is not None else None
-    if parser is None and by_blocks:
-        _report_blocks(stage, index, operator, key or "")
-        return None
+    if key is not None and parser is not None and scales:
+        parser = parsers.find(key + OF_BLOCKS)
+        if parser is None:
+            _report_blocks(stage, index, operator, key)
+            return None
     if key is None or parser is None:
         _report_unknown(stage, index, operator, key or "", parsers)
         return None
-    ids = {*ids_of(operator.inputs), *ids_of(operator.outputs), *by_blocks}
+    ids = {*ids_of(operator.inputs), *ids_of(operator.outputs), *scales}
     if not ids - {-1} <= so_far.subgraphs[-1].tensors.keys():
         return None  # a parser may look at its tensors; faulty ones are reported already
     where = place_of(stage.scope, index, operator, key, stage.subgraph)
@@ -244,7 +244,7 @@ def _report_unknown(
 
 
 def _report_blocks(stage: _Stage, index: int, operator: OperatorT, key: str) -> None:
-    where = place_of(stage.scope, index, operator, key.removesuffix(OF_BLOCKS), stage.subgraph)
+    where = place_of(stage.scope, index, operator, key, stage.subgraph)
     message = "one of its inputs is quantized by blocks"
     why = "no spec takes blocks for this operator"
     hint = "quantize it with one scale, or with one per index of an axis"

@@ -40,7 +40,7 @@ class Encoding:
     outputs: tuple[int, ...] | None = None
     """Ids of the outputs with -1 for absent ones; None: those of the operator."""
     blocks: tuple[int, int] | None = None
-    """The ids of an input that is quantized by blocks, and of the scales, which is the last input."""
+    """The ids of an input that is quantized by blocks, and of its scales, the last input."""
 
 
 def encoding_of(definition: Definition[Any], operator: AirOperator) -> Encoding:
@@ -55,8 +55,9 @@ def encoding_of(definition: Definition[Any], operator: AirOperator) -> Encoding:
     values = {name: getattr(operator.options, name) for name in names}
     outputs = _outputs(definition, operator)
     if litert.builtin:
-        named = operator.named_tensors
-        blocks = (named[litert.blocks], operator.input_ids[-1]) if litert.blocks else None
+        by_blocks = zip(definition.inputs, operator.input_ids, strict=False)
+        found = [id_ for operand, id_ in by_blocks if operand.name == litert.blocks]
+        blocks = (found[0], operator.input_ids[-1]) if found else None
         return Encoding(
             litert.builtin, "", operator.version, litert.table, values, b"", outputs, blocks
         )

@@ -1,6 +1,7 @@
 """FULLY_CONNECTED_BLOCKS. Made by `opgen build` from specs/linear/fully_connected_blocks.yaml; do not edit."""
 
 from opgen.lib import arrays, block_scales, reference, tensor
+from opgen.lib.ops.fully_connected_blocks import block_totals, dense_by_blocks
 from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, option, said
 from opgen.tflite.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
 
@@ -21,7 +22,7 @@ FULLY_CONNECTED_BLOCKS = Operator('FULLY_CONNECTED_BLOCKS',
         shape=lambda o: (*o.input.shape[:-1], o.filter.o) if o.keep_num_dims else (o.batches, o.filter.o)),),
     lets={'batches': lambda o: o.input.size // o.filter.i, 'depth': lambda o: o.filter.i, 'units': lambda o: o.filter.o,
         'blocks': lambda o: o.scales.size // o.units, 'block': lambda o: o.depth // o.blocks,
-        'totals': lambda o: block_scales.block_totals(o.filter, o.scales)},
+        'totals': lambda o: block_totals(o.filter, o.scales)},
     checks=(
         Check(lambda o: o.filter.size > 0 and o.input.size % o.filter.i == 0,
             lambda o: said(o.input.size, ' input elements are not whole rows of ', o.filter.i)),
@@ -40,8 +41,7 @@ FULLY_CONNECTED_BLOCKS = Operator('FULLY_CONNECTED_BLOCKS',
             'output': DType.FLOAT32},
         params='batches depth units block totals'.split(), takes='p input filter bias scales output scratch'.split(),
         scratch=lambda o: o.depth,
-        exact=lambda o: arrays.reshape(block_scales.dense_by_blocks(o.input, o.filter, o.scales, o.bias),
-            o.output.shape),
+        exact=lambda o: arrays.reshape(dense_by_blocks(o.input, o.filter, o.scales, o.bias), o.output.shape),
         table_inputs={'totals': 'filter scales'.split()}),),
     tests=(
         {'keep_num_dims': lambda o: o.choice(True, False),
