@@ -46,6 +46,11 @@ void opgen_batch_matmul_s8(const opgen_matmul *matmul, const opgen_matmul_quant 
 void opgen_batch_matmul_s16(const opgen_matmul *matmul, const opgen_matmul_quant *quant, const int32_t *loops,
                             int32_t rank, const int16_t *first, const int16_t *second, int16_t *output);
 
+/* As opgen_batch_matmul_s16; the multiplier and the shift of column i are at i * factor_step. */
+void opgen_batch_matmul_s16_s8(const opgen_matmul *matmul, const int32_t *multipliers, const int32_t *shifts,
+                               int32_t factor_step, const int32_t *loops, int32_t rank, const int16_t *first,
+                               const int8_t *second, int16_t *output);
+
 #ifdef __cplusplus
 }
 #endif

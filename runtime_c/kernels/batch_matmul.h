@@ -13,6 +13,7 @@
 
 #include "batch_matmul/batch_matmul_s8.h"
 #include "batch_matmul/batch_matmul_s16.h"
+#include "batch_matmul/batch_matmul_s16_s8.h"
 #include "batch_matmul/batch_matmul_f32.h"
 #include "batch_matmul/batch_matmul_transposed_s8.h"
 #include "batch_matmul/batch_matmul_transposed_s16.h"

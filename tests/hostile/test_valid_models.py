@@ -170,7 +170,7 @@ UNSUPPORTED = (
     Valid("ABS", "abs_s16", unscaled("inputs", 0), NO_SCALE),
     Valid("MEAN", "mean_s8", unscaled("inputs", 0), NO_SCALE),
     Valid("BATCH_MATMUL", "batch_matmul_s8", unscaled("inputs", 0), NO_SCALE),
-    Valid("BATCH_MATMUL", "batch_matmul_s8", per_channel(1, -1), "a matrix needs one scale"),
+    Valid("BATCH_MATMUL", "batch_matmul_s8", per_channel(1, -1), "one scale, or one per column"),
     Valid("DEQUANTIZE", "dequantize_s8", unscaled("inputs", 0), "must be quantized"),
     Valid("QUANTIZE", "quantize_s8_s8", unscaled("inputs", 0), "must be quantized"),
     Valid("DYNAMIC_UPDATE_SLICE", "update_slice", scaled("inputs", 1), "like the input"),

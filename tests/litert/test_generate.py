@@ -16,6 +16,8 @@ enums:
 builtins:
   PAINT: 0 PaintOptions
   WAIT: 1
+compiled:
+  paint-*: [a program, "what was compiled, or {spec}"]
 unions:
   Options: [PaintOptions]
 tables:
@@ -42,6 +44,7 @@ def generate(path: Path, text: str) -> dict[str, object]:
 def test_a_small_format(tmp_path: Path) -> None:
     found = generate(tmp_path, GOOD)
     assert found["BUILTINS"] == {"PAINT": (0, "PaintOptions"), "WAIT": (1, "")}
+    assert found["COMPILED"] == {"paint-*": ("a program", "what was compiled, or {spec}")}
     assert found["TABLES"] == {
         "PaintOptions": (
             ("colour", "Colour", 1, False, 0),

@@ -237,9 +237,9 @@ REFUSED: list[tuple[dict[str, object], type[Exception], str]] = [
         "it has 3 scales and 2 zero points",
     ),
     (
-        {"type": 9, "quantization": {"details": ("BlockwiseQuantization", {})}},
+        {"type": 9, "quantization": {"details": ("CustomQuantization", {})}},
         UnsupportedError,
-        "it is quantized by blocks",
+        "it is quantized in a way of its own",
     ),
 ]
 
@@ -323,6 +323,26 @@ def test_all_unsupported_operators_are_named_at_once() -> None:
     assert second.where == "m.tflite: operator 1 ADDS 'tensor_2'"
     assert "did you mean 'ADDS_2'?" in second.hint
     assert third.where == "m.tflite: operator 2 ABS 'tensor_3'"
+
+
+@pytest.mark.parametrize(
+    ("code", "why", "hint"),
+    [
+        ("ethos-u", "an Arm Ethos-U", "convert the file that Vela was given"),
+        ("XC_conv2d_v2", "an xcore", "convert the file that xformer was given"),
+        (
+            "FlexErf",
+            "TensorFlow itself",
+            "without SELECT_TF_OPS, or write a spec of it: opgen new FlexErf ",
+        ),
+    ],
+)
+def test_programs_of_accelerators_are_called_what_they_are(code: str, why: str, hint: str) -> None:
+    with pytest.raises(UnsupportedError) as caught:
+        read_data(single(Encoding(custom=code)), Path("m.tflite"), Parsers({}))
+    (found,) = caught.value.diagnostics
+    assert why in found.why
+    assert hint in found.hint
 
 
 def test_faulty_tensors_do_not_hide_faulty_operators() -> None:

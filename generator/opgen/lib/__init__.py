@@ -17,6 +17,7 @@ MODULES = (
     "opgen.lib.fixed_point_s16",
     "opgen.lib.reference",
     "opgen.lib.hybrid",
+    "opgen.lib.block_scales",
     "opgen.lib.exact",
     "opgen.lib.elementwise",
     "opgen.lib.tables",

@@ -64,6 +64,14 @@ def hybrid_conv2d(  # noqa: PLR0913
     return np.asarray(real + _bias(bias), _F32)
 
 
+def _quantized_rows(rows: Float32s) -> tuple[Ints, Ints, Float32s]:
+    """Return each row as integers with a zero point; zero points and scales as columns."""
+    found = [_asymmetric(row) for row in rows]
+    stored = np.array([stored for stored, _, _ in found], np.int64).reshape(rows.shape)
+    zero_points = np.array([[zero_point] for _, zero_point, _ in found], np.int64)
+    return stored, zero_points, np.array([[factor] for _, _, factor in found], _F32)
+
+
 def _bias(bias: Operand) -> Float32s:
     return np.asarray(bias, _F32)
 
@@ -87,12 +95,22 @@ def _quantized_row(row: Float32s, asymmetric: bool) -> tuple[Ints, np.float32]:
     if not asymmetric:
         reach = max(-low, high)
         return _stored(row * (_F32(127) / reach), -127, 127), _F32(reach / _F32(127))
+    stored, zero_point, factor = _asymmetric(row)
+    return stored - zero_point, factor
+
+
+def _asymmetric(row: Float32s) -> tuple[Ints, int, np.float32]:
+    """Return a row as integers, their zero point, and their scale."""
+    low, high = np.fmin.reduce(row, initial=_F32(0)), np.fmax.reduce(row, initial=_F32(0))
+    if low == high:
+        return np.zeros(row.shape, np.int64), 0, _F32(1)
     exact = (float(high) - float(low)) / 255.0
     below, above = float(low) / exact, float(high) / exact
     nearest = -128.0 - below if 128.0 + abs(below) < 127.0 + abs(above) else 127.0 - above
     zero_point = int(np.fmax(np.minimum(_half_away(np.asarray(nearest)), 127), -128))
     factor = _F32(exact)
-    return _stored(row * (_F32(1) / factor), -128 - zero_point, 127 - zero_point), factor
+    stored = _stored(row * (_F32(1) / factor), -128 - zero_point, 127 - zero_point)
+    return stored + zero_point, zero_point, factor
 
 
 def _stored(scaled: Float32s, least: int, most: int) -> Ints:

@@ -8,6 +8,7 @@ from typing import Any
 from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel, AirOperator, listed
 from opgen.errors import OperatorPlace
+from opgen.litert.blocks import check_blocks, with_scales
 from opgen.litert.options import read_options
 from opgen.litert.schema import Ints, ModelT, OperatorCodeT, OperatorT, SubGraphT
 from opgen.litert.tensors import text
@@ -36,6 +37,10 @@ def parse_operator(
     where = place_of(scope, op_id, operator, definition.op, subgraph)
     _check_code(definition, code, where, faults)
     input_ids = ids_of(operator.inputs)
+    if definition.litert is not None and definition.litert.blocks:
+        names = [operand.name for operand in definition.inputs]
+        check_blocks(subgraph, operator, names.index(definition.litert.blocks), faults, where)
+        input_ids = with_scales(subgraph, operator, len(names))
     output_ids = ids_of(operator.outputs)
     named = {
         **_named(definition.inputs, input_ids, "input", where, faults),

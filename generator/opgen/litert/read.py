@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Protocol
 
@@ -16,6 +17,7 @@ from opgen.air.names import custom_code_to_op_key
 from opgen.base.mapped import mapped
 from opgen.errors import OpgenError, UserCodeError, did_you_mean, new_command
 from opgen.litert.adopt import adopted
+from opgen.litert.blocks import scales_of
 from opgen.litert.parse import builtin_code, first_output_name, ids_of, place_of, scope_of
 from opgen.litert.schema import (
     ModelT,
@@ -26,8 +28,9 @@ from opgen.litert.schema import (
     open_model,
 )
 from opgen.litert.tensors import TensorReader, text
+from opgen.operators.model import OF_BLOCKS
 from opgen.text.user_code import users_code
-from opgen.tflite.facts import BUILTIN_NAMES, BUILTINS, CUSTOM
+from opgen.tflite.facts import BUILTIN_NAMES, BUILTINS, COMPILED, CUSTOM
 from opgen.tflite.flatbuffer import Reader
 
 Parser = Callable[[int, ModelT, SubGraphT, AirModel], AirOperator]
@@ -130,6 +133,7 @@ def _read_subgraph(stage: _Stage, tensors: TensorReader, parsers: Parsers) -> Ai
     for operator in subgraph.operators or []:
         written.update(ids_of(operator.outputs))
         used.update(ids_of(operator.inputs), ids_of(operator.outputs))
+        used.update(scales_of(subgraph, operator))
         inner.update(ids_of(operator.intermediates))
     inner -= used
     all_tensors = subgraph.tensors or []
@@ -169,7 +173,8 @@ def _check_operator(stage: _Stage, index: int) -> bool:
     inputs = _check_ids(stage, ids_of(operator.inputs), where, lowest=-1)
     outputs = _check_ids(stage, ids_of(operator.outputs), where, lowest=-1)
     inner = _check_ids(stage, ids_of(operator.intermediates), where, lowest=-1)
-    return inputs and outputs and inner and key is not None
+    scales = _check_ids(stage, scales_of(stage.subgraph, operator), where, lowest=0)
+    return inputs and outputs and inner and scales and key is not None
 
 
 def _check_ids(stage: _Stage, ids: tuple[int, ...], where: str, lowest: int) -> bool:
@@ -184,11 +189,17 @@ def _check_ids(stage: _Stage, ids: tuple[int, ...], where: str, lowest: int) -> 
 def _parse(stage: _Stage, index: int, so_far: AirModel, parsers: Parsers) -> AirOperator | None:
     operator = (stage.subgraph.operators or [])[index]
     key = stage.keys[operator.opcodeIndex]
+    scales = scales_of(stage.subgraph, operator)
     parser = parsers.find(key) if key is not None else None
+    if key is not None and parser is not None and scales:
+        parser = parsers.find(key + OF_BLOCKS)
+        if parser is None:
+            _report_blocks(stage, index, operator, key)
+            return None
     if key is None or parser is None:
         _report_unknown(stage, index, operator, key or "", parsers)
         return None
-    ids = {*ids_of(operator.inputs), *ids_of(operator.outputs)}
+    ids = {*ids_of(operator.inputs), *ids_of(operator.outputs), *scales}
     if not ids - {-1} <= so_far.subgraphs[-1].tensors.keys():
         return None  # a parser may look at its tensors; faulty ones are reported already
     where = place_of(stage.scope, index, operator, key, stage.subgraph)
@@ -222,11 +233,28 @@ def _report_unknown(
     # A builtin's name is not misspelled, and no custom operator is meant to be a builtin.
     alike = () if stage.faults.is_full or not is_custom else {*parsers.keys()} - BUILTINS.keys()
     near = did_you_mean(key, alike)
-    custom = f"custom code '{text(code.customCode)}', " if is_custom else ""
+    custom_code = text(code.customCode) if is_custom else ""
+    custom = f"custom code '{custom_code}', " if is_custom else ""
     message = f"no spec describes this operator ({custom}version {code.version})"
-    command = new_command(text(code.customCode) if is_custom else key, stage.air_model.path)
+    command = new_command(custom_code or key, stage.air_model.path)
     hint = f"write a spec of it: {command}, then --specs my_specs"
-    stage.faults.unsupported(where, message, hint=f"{near} Or {hint}" if near else hint)
+    hint = f"{near} Or {hint}" if near else hint
+    why, remedy = _compiled(custom_code)
+    stage.faults.unsupported(where, message, why, remedy.replace("{spec}", hint) or hint)
+
+
+def _report_blocks(stage: _Stage, index: int, operator: OperatorT, key: str) -> None:
+    where = place_of(stage.scope, index, operator, key, stage.subgraph)
+    message = "one of its inputs is quantized by blocks"
+    why = "no spec takes blocks for this operator"
+    hint = "quantize it with one scale, or with one per index of an axis"
+    stage.faults.unsupported(where, message, why, hint)
+
+
+def _compiled(custom_code: str) -> tuple[str, str]:
+    """Return what an operator is that is a program of its own, and what helps; else empty texts."""
+    found = (facts for code, facts in COMPILED.items() if fnmatchcase(custom_code, code))
+    return next(found, ("", ""))
 
 
 def _op_keys(model: ModelT, faults: ModelFaults) -> list[str | None]:

@@ -81,6 +81,15 @@ class Record:
         return reader.vector(position, _dtype(field.type))
 
 
+class BlockwiseQuantizationT(Record):
+    """Scales of blocks: which tensor holds them, and the zero points, if any; else -1."""
+
+    scales: int
+    zeroPoints: int
+    blockSize: int
+    blockShape: Ints | None
+
+
 class QuantizationParametersT(Record):
     """real = scale * (stored - zeroPoint), per tensor or per index of a dimension."""
 

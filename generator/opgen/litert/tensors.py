@@ -10,6 +10,7 @@ import numpy.typing as npt
 from opgen.air.dtype import DType
 from opgen.air.faults import ModelFaults
 from opgen.air.model import AirTensor, Array, Quantization
+from opgen.litert.blocks import blocks_of
 from opgen.litert.schema import BufferT, QuantizationParametersT, SparsityParametersT, TensorT
 from opgen.litert.sparse import dense
 from opgen.tflite.enums import TensorType
@@ -61,7 +62,7 @@ class TensorReader:
         self._check_form(tensor, dtype, where)
         if dtype is None or shape is None or len(self.faults.found) > before:
             return None
-        quantization = self._quantization(tensor.quantization, dtype, shape, where)
+        quantization = self._quantization(tensor, dtype, shape, where, is_computed)
         is_open = min(shape, default=0) < 0
         data = None if is_open else self._data(tensor, dtype, shape, where, is_computed)
         if len(self.faults.found) > before:
@@ -113,16 +114,13 @@ class TensorReader:
         return shape
 
     def _quantization(
-        self,
-        found: QuantizationParametersT | None,
-        dtype: DType,
-        shape: tuple[int, ...],
-        where: str,
+        self, tensor: TensorT, dtype: DType, shape: tuple[int, ...], where: str, is_computed: bool
     ) -> Quantization | None:
+        found = tensor.quantization
         if found is None or not dtype.is_integer:  # what floats were quantized from is of no use
             return None
         if found.detailsType:
-            self.faults.unsupported(where, "it is quantized by blocks or in a way of its own")
+            self._check_details(tensor, where, is_computed)
             return None
         scales = found.scale
         # A single scale of 0 is how early converters wrote "not quantized".
@@ -134,6 +132,16 @@ class TensorReader:
         zero_points = self._zero_points(found, dtype, len(scales), where)
         axis = self._axis(found, shape, len(scales), where)
         return Quantization(scales, zero_points, axis)
+
+    def _check_details(self, tensor: TensorT, where: str, is_computed: bool) -> None:
+        """Note a quantization that nothing reads; scales of blocks are a tensor of their own."""
+        if blocks_of(tensor) is not None and not is_computed:
+            return
+        kinds = ("in a way of its own", "by blocks, and computed", "by several axes")
+        number = tensor.quantization.detailsType if tensor.quantization else 1
+        kind = kinds[min(number, len(kinds)) - 1]
+        hint = "quantize it with one scale, or with one per index of an axis"
+        self.faults.unsupported(where, f"it is quantized {kind}", hint=hint)
 
     def _zero_points(
         self, found: QuantizationParametersT, dtype: DType, count: int, where: str

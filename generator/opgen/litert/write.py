@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, AirTensor
+from opgen.litert.blocks import BY_BLOCKS
 from opgen.litert.schema import open_model
 from opgen.litert.tensors import pack_int4
 from opgen.litert.write_payload import plain, write_payload
@@ -38,6 +39,8 @@ class Encoding:
     payload: bytes = b""
     outputs: tuple[int, ...] | None = None
     """Ids of the outputs with -1 for absent ones; None: those of the operator."""
+    blocks: tuple[int, int] | None = None
+    """The ids of an input that is quantized by blocks, and of its scales, the last input."""
 
 
 def encoding_of(definition: Definition[Any], operator: AirOperator) -> Encoding:
@@ -52,7 +55,12 @@ def encoding_of(definition: Definition[Any], operator: AirOperator) -> Encoding:
     values = {name: getattr(operator.options, name) for name in names}
     outputs = _outputs(definition, operator)
     if litert.builtin:
-        return Encoding(litert.builtin, "", operator.version, litert.table, values, outputs=outputs)
+        by_blocks = zip(definition.inputs, operator.input_ids, strict=False)
+        found = [id_ for operand, id_ in by_blocks if operand.name == litert.blocks]
+        blocks = (found[0], operator.input_ids[-1]) if found else None
+        return Encoding(
+            litert.builtin, "", operator.version, litert.table, values, b"", outputs, blocks
+        )
     payload = write_payload(definition, values)
     return Encoding("", litert.custom, operator.version, payload=payload, outputs=outputs)
 
@@ -126,9 +134,14 @@ def _subgraph(
     unused = AirTensor(0, "", DType.INT8, ())
     count = max(tensors, default=-1) + 1
     listed = [tensors.get(id_, unused) for id_ in range(count)]
-    operators = [_operator(each, encode(each), codes, listed) for each in subgraph.operators]
+    encodings = [encode(each) for each in subgraph.operators]
+    blocks = dict(each.blocks for each in encodings if each.blocks is not None)
+    operators = [
+        _operator(each, encoding, codes, listed)
+        for each, encoding in zip(subgraph.operators, encodings, strict=True)
+    ]
     return {
-        "tensors": [_tensor(each, buffers) for each in listed],
+        "tensors": [_tensor(each, buffers, _details(each, blocks, listed)) for each in listed],
         "inputs": np.array(subgraph.input_ids, np.int32),
         "outputs": np.array(subgraph.output_ids, np.int32),
         "operators": operators,
@@ -136,7 +149,21 @@ def _subgraph(
     }
 
 
-def _tensor(tensor: AirTensor, buffers: list[dict[str, object]]) -> dict[str, object]:
+def _details(
+    tensor: AirTensor, blocks: Mapping[int, int], tensors: Sequence[AirTensor]
+) -> dict[str, object] | None:
+    """Return the quantization of a tensor by blocks, whose scales another one holds."""
+    scales = blocks.get(tensor.id)
+    if scales is None:
+        return None
+    size = tensor.size // max(1, tensors[scales].size)
+    values = {"scales": scales, "zero_points": -1, "block_size": size}
+    return {"details": (BY_BLOCKS, values)}
+
+
+def _tensor(
+    tensor: AirTensor, buffers: list[dict[str, object]], details: dict[str, object] | None
+) -> dict[str, object]:
     buffer = 0
     if tensor.data is not None:
         data = tensor.data
@@ -145,8 +172,8 @@ def _tensor(tensor: AirTensor, buffers: list[dict[str, object]]) -> dict[str, ob
         buffer = len(buffers)
         buffers.append({"data": contiguous.view(np.uint8)})
     found = tensor.quantization
-    quantization = None
-    if found is not None:
+    quantization = details
+    if found is not None and details is None:
         quantization = {
             "scale": found.scales,
             "zero_point": found.zero_points,
@@ -178,7 +205,7 @@ def _operator(
     key = (encoding.builtin, encoding.custom, encoding.version)
     values: dict[str, object] = {
         "opcode_index": codes.setdefault(key, len(codes)),
-        "inputs": np.array(operator.input_ids, np.int32),
+        "inputs": np.array(operator.input_ids[: -1 if encoding.blocks else None], np.int32),
         "outputs": np.array(
             operator.output_ids if encoding.outputs is None else encoding.outputs, np.int32
         ),

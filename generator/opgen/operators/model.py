@@ -49,6 +49,10 @@ def said(*parts: object) -> str:
     return "".join(map(in_words, parts))
 
 
+OF_BLOCKS = "_BLOCKS"
+"""Ends the key of a builtin with an input that is quantized by blocks."""
+
+
 @dataclass(frozen=True)
 class Litert:
     """How the operator is found in a LiteRT model."""
@@ -63,6 +67,8 @@ class Litert:
     """flexbuffer, struct or raw: the form of a custom operator's options; empty: none."""
     struct: PayloadStruct | None = None
     """The fields of a struct payload."""
+    blocks: str = ""
+    """The input that is quantized by blocks, whose scales are the last input; empty: none is."""
     place: Where = ""
 
 
@@ -375,6 +381,8 @@ class Operator:
         """The key under which the parser of LiteRT models is registered; empty: there is none."""
         if self.litert is None:
             return ""
+        if self.litert.blocks:
+            return self.litert.builtin + OF_BLOCKS
         return self.litert.builtin or custom_code_to_op_key(self.litert.custom)
 
 

@@ -124,7 +124,7 @@ def _second_kernel(kernel: Kernel, why: str, faults: Faults) -> None:
 
 
 def _check_code(op: Op, litert: Litert, codes: dict[str, Claim], faults: Faults) -> None:
-    code = litert.builtin
+    code = op.litert_key if litert.builtin else ""
     if litert.custom:
         try:
             # Two codes that give one key could not be distinguished later.

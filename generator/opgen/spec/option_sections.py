@@ -54,7 +54,9 @@ def read_litert(node: MappingNode, faults: Faults) -> Litert:
         table = text_at(options)
         if isinstance(options, MappingNode):
             faults.add(options.place, "a builtin has an options table", "write its name")
-        return Litert(builtin.text, versions=span, table=table, place=node.place)
+        blocks = text_at(node.get("blocks"))
+        place = node.place
+        return Litert(builtin.text, versions=span, table=table, blocks=blocks, place=place)
     payload, struct = "", None
     if isinstance(options, MappingNode):
         payload, struct = "struct", _struct(options)

@@ -121,3 +121,6 @@ OPTIONS_TABLE_OF: Mapping[str, str] = {
     name: table for name, (_, table) in raw.BUILTINS.items() if table
 }
 """Operator -> the table of its options; operators without options are left out."""
+COMPILED: Mapping[str, tuple[str, str]] = raw.COMPILED
+"""Custom code, * for any letters, of what is a program or a call of TensorFlow -> what that is, and
+how to get a model without it; ``{spec}`` stands for how to write a spec."""

@@ -241,6 +241,25 @@ BUILTINS: dict[str, tuple[int, str]] = {
 }
 """Operator -> its code and the table of its options, which may be empty."""
 
+COMPILED: dict[str, tuple[str, str]] = {
+    "ethos-u": ("Vela compiled it for an Arm Ethos-U", "convert the file that Vela was given"),
+    "edgetpu-custom-op": (
+        "its compiler made it for an Edge TPU",
+        "convert the file that edgetpu_compiler was given",
+    ),
+    "DISPATCH_OP": ("LiteRT compiled it for an NPU", "convert the file from before that"),
+    "NeutronGraph": (
+        "NXP's converter made it for a Neutron NPU",
+        "convert the file that the converter was given",
+    ),
+    "XC_*": ("XMOS's optimizer made it for an xcore", "convert the file that xformer was given"),
+    "Flex*": (
+        "TensorFlow itself computes it",
+        "convert the network without SELECT_TF_OPS, or {spec}",
+    ),
+}
+"""Custom code, * for any letters -> what that is, and how to get a model without it."""
+
 UNIONS: dict[str, tuple[str, ...]] = {
     "QuantizationDetails": ("CustomQuantization", "BlockwiseQuantization", "MultiAxisQuantization"),
     "SparseIndexVector": ("Int32Vector", "Uint16Vector", "Uint8Vector"),

@@ -53,6 +53,9 @@ def _format(facts: Mapping[str, Any]) -> str:
             "Operator -> its code and the table of its options, which may be empty.",
         )
     )
+    compiled = {code: tuple(words) for code, words in facts["compiled"].items()}
+    about = "Custom code, * for any letters -> what that is, and how to get a model without it."
+    lines.append(_block("COMPILED: dict[str, tuple[str, str]]", compiled, about))
     lines.append(
         _block(
             "UNIONS: dict[str, tuple[str, ...]]",

@@ -108,6 +108,8 @@ def unsuited(op: Op) -> Diagnostic | None:
     """Return why an operator has no form in this runtime, whatever the model is."""
     if op.litert is None:
         return Diagnostic(op.place, f"{op.op}: models of LiteRT do not have it")
+    if op.litert.blocks:
+        return Diagnostic(op.place, f"{op.op}: the interpreter does not read scales of blocks")
     if op.control is not None or not (op.kernels or any(each.is_renamed for each in op.outputs)):
         what = "control flow and variables are the interpreter's own"
         return Diagnostic(op.place, f"{op.op}: {what}")
