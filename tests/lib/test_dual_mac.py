@@ -258,6 +258,27 @@ def test_short_channels_are_for_outputs_that_begin_at_zero(tensor: Make) -> None
         assert found.shape == (count, 4)
 
 
+def test_short_channels_drop_fours_of_bits_where_no_output_changes(tensor: Make) -> None:
+    source, result = (tensor((1, 9), scale=1.0, zero_point=-128) for _ in range(2))
+    weights = np.arange(-4, 5).reshape(1, 9)
+    for shift, multiplier, bits in ((-5, 1 << 30, 4), (-8, 1 << 30, 4), (-9, 1 << 30, 8)):
+        quant = _quant(np.array([multiplier]), np.array([shift]))
+        found = short_channels(weights, 0, source, result, quant, np.arange(1), 0, False)
+        assert found[:, 3].tolist() == [bits]
+
+
+def test_short_channels_drop_their_own_bits_where_fours_lose_too_much(tensor: Make) -> None:
+    source, result = (tensor((1, 520), scale=1.0, zero_point=-128) for _ in range(2))
+    random = np.random.default_rng(3)
+    seen = set()
+    for _ in range(40):
+        weights = np.full((1, 520), 127)
+        quant = _quant(random.integers(1 << 30, 1 << 31, 1), np.array([-16]))
+        found = short_channels(weights, 0, source, result, quant, np.arange(1), 0, False)
+        seen |= {int(bits) for bits in found[:, 3]}
+    assert seen == {12, 15}
+
+
 @pytest.mark.parametrize(("shift", "count"), [(-9, 2), (-16, 0), (3, 0)])
 def test_short_channels_that_are_constant(tensor: Make, shift: int, count: int) -> None:
     """What they give is shifted by as many bits as the other one drops, and has to fit 32 bits."""

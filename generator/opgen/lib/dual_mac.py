@@ -31,6 +31,9 @@ _INT8 = Clamp(-128, 127)
 _MOST_SHIFT = 22
 """Bits that are dropped, at most, so that product, rounding and zero point together fit 32 bits."""
 
+_SHARED = 4
+"""Layers drop a multiple of so many bits where they can, so that more of them share their C."""
+
 _ORDER_OF_3X3 = (1, 2, 0, 4, 5, 3, 7, 8, 6)
 """In which elements of a window are read: the first of a row comes last, and moves the pointer."""
 
@@ -123,16 +126,23 @@ def short_channels(  # noqa: PLR0913  what dsp_channels takes, and which there a
     most = MOST_BITS - int(np.max(raised, initial=0))
     if output.zero_point != _INT8.lo or not 0 <= bits <= most:
         return none  # what does not depend on sums, shifted by so many bits, would not fit 32
-    channels: list[tuple[int, int, int, int]] = []
-    for unit, up in zip(as_ints(order).tolist(), _spread(raised, len(order)).tolist(), strict=True):
-        found: tuple[int, int, int] | None = (0, 0, int(low[unit]) << (bits + up))
-        if not is_same[unit]:
-            ends = (int(sums.low[unit]), int(sums.high[unit]), int(folded[unit]))
-            found = short_end(ends, int(multiplier[unit]), int(shift[unit]), bits, up, with_bias)
-        if found is None:
-            return none
-        channels.append((*found, bits))
-    return _as_int32s(np.array(channels, np.int64).reshape(-1, 4))
+
+    def found_of(unit: int, up: int, dropped: int) -> tuple[int, int, int] | None:
+        if is_same[unit]:
+            return 0, 0, int(low[unit]) << (dropped + up)
+        ends = (int(sums.low[unit]), int(sums.high[unit]), int(folded[unit]))
+        return short_end(ends, int(multiplier[unit]), int(shift[unit]), dropped, up, with_bias)
+
+    units = list(zip(as_ints(order).tolist(), _spread(raised, len(order)).tolist(), strict=True))
+    for dropped in dict.fromkeys((bits // _SHARED * _SHARED, bits)):
+        channels: list[tuple[int, int, int, int]] = []
+        for unit, up in units:
+            if (found := found_of(unit, up, dropped)) is None:
+                break
+            channels.append((*found, dropped))
+        else:
+            return _as_int32s(np.array(channels, np.int64).reshape(-1, 4))
+    return none
 
 
 def dual_mac_pairs(depth: int, run: int) -> int:
