@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,12 +19,7 @@ if TYPE_CHECKING:
     from opgen.context.registries import RegistryContext
     from opgen.loading import ModelLoader
 
-as_json = click.option(
-    "--json",
-    "as_json",
-    is_flag=True,
-    help="For programs, on standard output: see schemas/commands.schema.json.",
-)
+Decorator = Callable[[Callable[..., None]], Callable[..., None]]
 
 
 class _NamedPath(click.Path):
@@ -32,17 +27,30 @@ class _NamedPath(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         if value == "-":
-            self.fail(
-                "'-' stands for no pipe here; give a path, or ./- for a file called so", param, ctx
-            )
+            message = "'-' stands for no pipe here; give a path, or ./- for a file called so"
+            self.fail(message, param, ctx)
         return Path(value)
 
 
 PATH = _NamedPath()
+flag = functools.partial(click.option, is_flag=True)
+path = functools.partial(click.option, type=PATH)
+number = functools.partial(click.option, show_default=True, metavar="N")
 
 
-def _specs_option(meaning: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    return click.option("--specs", "folders", multiple=True, type=PATH, metavar="DIR", help=meaning)
+def choice(name: str, *, among: Sequence[str], help: str) -> Decorator:  # noqa: A002  as click has it
+    """Return an option that takes one of some words; the first is the default."""
+    kind = click.Choice(among)
+    return click.option(name, type=kind, default=among[0], show_default=True, help=help)
+
+
+as_json = flag(
+    "--json", "as_json", help="For programs, on standard output: see schemas/commands.schema.json."
+)
+
+
+def _specs_option(meaning: str) -> Decorator:
+    return path("--specs", "folders", multiple=True, metavar="DIR", help=meaning)
 
 
 specs = _specs_option("A folder with further operator specs; may be given several times.")
@@ -57,9 +65,8 @@ installed = click.option(
     type=bool,
     help="Leave out the specs of installed packages, as OPGEN_INSTALLED=0 does.",
 )
-permission = click.option(
+permission = flag(
     "--allow-override",
-    is_flag=True,
     help="Let customizers, and specs that say `overrides:`, replace operators of the same name.",
 )
 
@@ -166,26 +173,20 @@ board = click.option(
     help="Run the C on the board of a processor that QEMU emulates, and compare it with the exact"
     " meaning: a name, or a file with a board.",
 )
-kernels = click.option(
+kernels = choice(
     "--kernels",
-    type=click.Choice(["portable", "cmsis-nn"]),
-    default="portable",
-    show_default=True,
+    among=("portable", "cmsis-nn"),
     help="What the module links to: the portable C that is put beside it, or CMSIS-NN.",
 )
-optimize = click.option(
+optimize = choice(
     "--optimize",
-    type=click.Choice(["speed", "balanced", "size"]),
-    default="speed",
-    show_default=True,
+    among=("speed", "balanced", "size"),
     help="Whether fewer instructions count for more, or less flash; balanced: a KB that saves at "
     "least 1 % of the instructions.",
 )
 
 
-def chosen_target(
-    named: Callable[[Callable[..., None]], Callable[..., None]] = target,
-) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def chosen_target(named: Decorator = target) -> Decorator:
     """Let a command take the options that say what a module is for; it gets them as ``target``.
 
     :param named: the option that names the processor.
@@ -228,20 +229,16 @@ emit = click.option(
     help="Write operators for another runtime: coreai (Core AI), executorch, tflm (TensorFlow Lite "
     "Micro), torch (PyTorch); or headers, with which editors understand the .c files of kernels.",
 )
-weights = click.option(
+weights = choice(
     "--weights",
-    type=click.Choice(["float", "half"]),
-    default="float",
-    show_default=True,
+    among=("float", "half"),
     help="Weights of 16 bits: widened when compiling, or read as they are where kernels can.",
 )
 
 
-weights_as = click.option(
+weights_as = choice(
     "--weights-as",
-    type=click.Choice(["c", "numbers", "incbin", "file"]),
-    default="c",
-    show_default=True,
+    among=("c", "numbers", "incbin", "file"),
     help="Write large constants as C that compilers take fastest, as numbers, which is for all "
     "processors, or as a file of bytes, which gcc's and clang's assembler puts into the program; "
     "or all constants as a file that the application hands over.",
@@ -262,37 +259,30 @@ planner = click.option(
 )
 
 
-io = click.option(
+io = choice(
     "--io",
-    type=click.Choice(["arena", "caller"]),
-    default="arena",
-    show_default=True,
+    among=("arena", "caller"),
     help="Inputs and outputs live in the module's arena, or in the caller's buffers.",
 )
 
 
-keep_input = click.option(
+keep_input = flag(
     "--keep-input",
-    is_flag=True,
     help="A run leaves the inputs in the arena as they are, instead of using their bytes again.",
 )
 
 
-io_type = click.option(
+io_type = choice(
     "--io-type",
-    type=click.Choice(["model", "int8", "int16"]),
-    default="model",
-    show_default=True,
+    among=("model", "int8", "int16"),
     help="Of inputs and outputs: as in the file, or the integers behind what quantizes and"
     " before what dequantizes at the borders of the graph, which are left to the caller.",
 )
 
 
-io_layout = click.option(
+io_layout = choice(
     "--io-layout",
-    type=click.Choice(["model", "channels-last"]),
-    default="model",
-    show_default=True,
+    among=("model", "channels-last"),
     help="Of inputs and outputs: as in the file, or with channels last (NHWC) where the model has"
     " them first and that saves transpositions.",
 )
@@ -315,9 +305,8 @@ ram_target = click.option(
 )
 
 
-input_rows = click.option(
+input_rows = flag(
     "--input-rows",
-    is_flag=True,
     help="The application hands over rows of the input when a run asks for them, so that the input"
     " takes no memory; with --ram-target.",
 )
@@ -354,11 +343,10 @@ states = click.option(
     help="An output and an input, by name, that is this output in the next run: both become part of"
     " the module's state, which begins with zeros. May be given several times.",
 )
-programs = click.option(
+programs = path(
     "--program",
     "programs",
     multiple=True,
-    type=PATH,
     metavar="MODEL",
     help="A further model, which becomes an entry point of the same module, called as its file. May"
     " be given several times.",
@@ -371,9 +359,8 @@ share_state = click.option(
     help="A state that is one for all programs that have it, such as a buffer of PyTorch; `*`"
     " stands for any characters. May be given several times.",
 )
-front = click.option(
+front = path(
     "--front",
-    type=PATH,
     metavar="MODEL",
     help="A model that computes the input of MODEL, such as features of a signal: both become one."
     " With --stream, the window slides over the input of this one.",
@@ -396,12 +383,10 @@ input_shapes = click.option(
     metavar="NAME=D,D,...",
     help="Another shape for an input: for dimensions that the model leaves open, or another batch.",
 )
-seed = click.option(
+seed = number(
     "--seed",
     type=click.IntRange(0),
     default=0,
-    show_default=True,
-    metavar="N",
     help="Of the random values: the same seed gives the same.",
 )
 
@@ -440,11 +425,10 @@ def _read_config(context: click.Context, parameter: click.Parameter, path: Path 
 CONFIG = "opgen.config"
 """Where a command finds what the file of ``-c`` gives."""
 CONFIG_PATH = "opgen.config_path"
-config = click.option(
+config = path(
     "-c",
     "--config",
     "rules",
-    type=PATH,
     metavar="FILE",
     is_eager=True,
     callback=_read_config,

@@ -9,7 +9,6 @@ import click
 
 from opgen.commands import command_options as options
 from opgen.commands.command import answer, command, say
-from opgen.commands.command_options import PATH
 
 _DTYPES = ("float32", "float16", "int8", "uint8", "int16", "int32", "int64", "bool")
 
@@ -33,7 +32,7 @@ def _read_shapes(
     name="export-torch",
 )
 @click.argument("script", metavar="SCRIPT:NAME")
-@click.option("-o", "--output", required=True, type=PATH, metavar="MODEL.pt2", help="The file.")
+@options.path("-o", "--output", required=True, metavar="MODEL.pt2", help="The file.")
 @click.option(
     "--input-shape",
     "input_shapes",
@@ -51,9 +50,8 @@ def _read_shapes(
     type=click.Choice(_DTYPES),
     help="Type of the inputs of --input-shape: one for all, or one for each.",
 )
-@click.option(
+@options.path(
     "--example-inputs",
-    type=PATH,
     metavar="FILE.npz",
     help="Inputs instead of shapes: arrays by the names of forward's parameters, or in order.",
 )
@@ -69,15 +67,13 @@ def _read_shapes(
     help="Samples that show the ranges of values: arrays with an axis for samples, a folder of"
     " such files, or a script's batches: a DataLoader, or a function that returns one.",
 )
-@click.option(
+@options.flag(
     "--channels-last",
-    is_flag=True,
     help="Export images (4-D inputs) in channels-last memory: the module takes them as NHWC."
     " Always so with --quantize cortex-m.",
 )
-@click.option(
+@options.flag(
     "--strip",
-    is_flag=True,
     help="Leave out what only PyTorch needs, such as the sample inputs: the file is smaller, names"
     " no folder of this machine, and torch.export.load refuses it.",
 )

@@ -30,10 +30,9 @@ _limit = click.option(
     "opgen accuracy kws.tflite --data test.npz --metric top-1 --limit 100 --json",
 )
 @click.argument("model", type=PATH)
-@click.option(
+@options.path(
     "--data",
     required=True,
-    type=PATH,
     metavar="SET.npz",
     help="The samples: an array per input, by its name or as in0, in1, ..., and `label`.",
 )
@@ -50,11 +49,9 @@ _limit = click.option(
     metavar="NAME",
     help="The output that is judged, of several: its name, or out0, out1, ...",
 )
-@click.option(
+@options.choice(
     "--score",
-    type=click.Choice(["value", "error"]),
-    default="value",
-    show_default=True,
+    among=("value", "error"),
     help="What auc takes: the output, or the mean squared error between it and the input, as for"
     " autoencoders.",
 )
@@ -95,21 +92,13 @@ def accuracy(
     "opgen noise kws.tflite --data test.npz --limit 50",
 )
 @click.argument("model", type=PATH)
-@click.option(
+@options.path(
     "--data",
-    type=PATH,
     metavar="SET.npz",
     help="Samples as `opgen accuracy` takes them; default: seeded random values, which tell less.",
 )
 @_limit
-@click.option(
-    "--samples",
-    type=click.IntRange(1),
-    default=4,
-    show_default=True,
-    metavar="N",
-    help="How many random inputs.",
-)
+@options.number("--samples", type=click.IntRange(1), default=4, help="How many random inputs.")
 @options.seed
 @options.as_json
 @options.model_options

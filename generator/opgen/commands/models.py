@@ -28,9 +28,7 @@ if TYPE_CHECKING:
     "opgen convert a.tflite b.tflite -o both --share-arena",
 )
 @click.argument("models", type=PATH, nargs=-1, required=True, metavar="MODEL...")
-@click.option(
-    "-o", "--output", required=True, type=PATH, metavar="DIR", help="Folder of the module."
-)
+@options.path("-o", "--output", required=True, metavar="DIR", help="Folder of the module.")
 @click.option(
     "--name",
     "names",
@@ -39,10 +37,8 @@ if TYPE_CHECKING:
     help="Prefix of files and symbols; default: the models' names. With --share-arena once for"
     " each model, and once more for what they share.",
 )
-@click.option(
-    "--share-arena",
-    is_flag=True,
-    help="Put the models into one folder, with one arena that they use in turns.",
+@options.flag(
+    "--share-arena", help="Put the models into one folder, with one arena that they use in turns."
 )
 @options.target
 @options.kernels
@@ -50,18 +46,12 @@ if TYPE_CHECKING:
 @options.format_
 @options.model_options
 @options.weights_as
-@click.option(
-    "--force",
-    is_flag=True,
-    help="Overwrite another model of opgen, and files that were edited since.",
-)
+@options.flag("--force", help="Overwrite another model of opgen, and files that were edited since.")
 @options.io
 @options.keep_input
-@click.option(
+@options.choice(
     "--cpp",
-    type=click.Choice(["none", "tflm"]),
-    default="none",
-    show_default=True,
+    among=("none", "tflm"),
     help="tflm: also write a header with a class in C++ that is used as TFLM's interpreter is.",
 )
 @click.option(
@@ -98,36 +88,31 @@ if TYPE_CHECKING:
     metavar="N",
     help="Give the module a self-test: runs on N drawn inputs, compared layer by layer.",
 )
-@click.option(
+@options.flag(
     "--self-check",
-    is_flag=True,
     help="First compare the rewritten model with the original, bit for bit, in numpy.",
 )
-@click.option(
+@options.path(
     "--input",
     "inputs",
     multiple=True,
-    type=PATH,
     metavar="X",
     help="Inputs of a --self-check, besides random ones: a .npy per input, or one .npz.",
 )
-@click.option(
+@options.path(
     "--unity",
-    type=PATH,
     metavar="FILE.c",
     help="Also write a C file that includes all others, for builds that must know beforehand which"
     " files there are.",
 )
-@click.option(
+@options.path(
     "--archive",
-    type=PATH,
     metavar="DIR",
     help="Also write the module as one file into DIR, the same bytes each time: NAME-X.Y.Z.zip,"
     " or with --format cmsis-pack opgen.NAME.X.Y.Z.pack.",
 )
-@click.option(
+@options.path(
     "--depfile",
-    type=PATH,
     metavar="FILE",
     help="Also write the files that the module was made of, for make and ninja.",
 )
@@ -201,23 +186,18 @@ def convert(
     "opgen run kws.tflite --seed 1 --engine c",
 )
 @click.argument("model", type=PATH)
-@click.option(
+@options.path(
     "--input",
     "inputs",
     multiple=True,
-    type=PATH,
     metavar="X",
     help="Input values: a .npy per input, or one .npz; default: seeded random values.",
 )
 @options.seed
-@click.option(
-    "-o", "--output", "results", type=PATH, metavar="OUT.npz", help="Where the outputs go."
-)
-@click.option(
+@options.path("-o", "--output", "results", metavar="OUT.npz", help="Where the outputs go.")
+@options.choice(
     "--engine",
-    type=click.Choice(["reference", "c"]),
-    default="reference",
-    show_default=True,
+    among=("reference", "c"),
     help="numpy, by what the specs say; or the generated C, compiled on this machine.",
 )
 @options.as_json
@@ -251,19 +231,11 @@ def run(
 )
 @click.argument("model", type=PATH)
 @options.chosen_target()
-@click.option(
-    "--samples",
-    type=click.IntRange(1),
-    default=4,
-    show_default=True,
-    metavar="N",
-    help="How many random inputs.",
-)
-@click.option(
+@options.number("--samples", type=click.IntRange(1), default=4, help="How many random inputs.")
+@options.path(
     "--input",
     "inputs",
     multiple=True,
-    type=PATH,
     metavar="X",
     help="Inputs instead of random ones: a .npy per input, or one .npz, as `opgen run` takes them.",
 )
@@ -370,14 +342,13 @@ def explain(model: Path, operator: str, target: Target, loader: ModelLoader, as_
     "opgen bench kws.tflite --serial /dev/ttyACM0,115200",
 )
 @click.argument("model", type=PATH)
-@click.option(
+@options.path(
     "--firmware",
-    type=PATH,
     metavar="FILE",
     help="Write a C file that counts cycles per layer on a device, and sends them.",
 )
 @click.option("--name", default="", metavar="N", help="Of the module; default: the model's name.")
-@click.option("--force", is_flag=True, help="Overwrite a FILE that opgen did not make.")
+@options.flag("--force", help="Overwrite a FILE that opgen did not make.")
 @click.option(
     "--serial",
     "place",
@@ -385,25 +356,21 @@ def explain(model: Path, operator: str, target: Target, loader: ModelLoader, as_
     help="Show what such a device sends, beside the estimate: a port, socket://host:port, a file,"
     " or `-` for standard input.",
 )
-@click.option(
+@options.number(
     "--runs",
     type=click.IntRange(1, 100_000),
     default=10,
-    show_default=True,
-    metavar="N",
     help="How many runs of the device to read.",
 )
-@click.option(
+@options.number(
     "--timeout",
     type=click.FloatRange(0, min_open=True),
     default=10.0,
-    show_default=True,
     metavar="S",
     help="Seconds to wait for a run of the device.",
 )
-@click.option(
+@options.path(
     "--power",
-    type=PATH,
     metavar="FILE",
     help="A CSV of a power meter with the same runs: columns time, current or power, and mark.",
 )
@@ -465,11 +432,10 @@ def bench(
 )
 @click.argument("model", type=PATH)
 @click.argument("capture", type=click.Path(path_type=Path, allow_dash=True))
-@click.option(
+@options.path(
     "--input",
     "inputs",
     multiple=True,
-    type=PATH,
     metavar="X",
     help="What the inputs should have been: a .npy per input, or one .npz; default: those that"
     " were sent.",
@@ -521,15 +487,14 @@ def trace(
     "opgen weights retrained.tflite --for build/kws -o kws_2.bin --target cortex-m4",
 )
 @click.argument("model", type=PATH)
-@click.option(
+@options.path(
     "--for",
     "module",
     required=True,
-    type=PATH,
     metavar="DIR",
     help="The module whose code reads them, as `opgen convert --weights-as file` wrote it.",
 )
-@click.option("-o", "--output", required=True, type=PATH, metavar="FILE.bin", help="Where they go.")
+@options.path("-o", "--output", required=True, metavar="FILE.bin", help="Where they go.")
 @options.target
 @options.kernels
 @options.optimize

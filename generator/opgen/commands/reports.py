@@ -21,27 +21,23 @@ if TYPE_CHECKING:
     "opgen report kws.tflite --target cortex-m4 --measure -o kws.html",
 )
 @click.argument("model", type=PATH)
-@click.option(
+@options.path(
     "-o",
     "--output",
     "page",
-    type=PATH,
     metavar="FILE",
     help="Where the page goes; default: report.html, or with --json to standard output.",
 )
-@click.option("--json", "as_json", is_flag=True, help="The facts for programs, as report.json.")
-@click.option(
+@options.flag("--json", "as_json", help="The facts for programs, as report.json.")
+@options.flag(
     "--measure",
     "measured",
-    is_flag=True,
     help="Count instructions, stack and code, too, on the board of the target in QEMU.",
 )
-@click.option(
-    "--frontier",
-    is_flag=True,
-    help="Tell what --ram-target may choose between, too: RAM against instructions.",
+@options.flag(
+    "--frontier", help="Tell what --ram-target may choose between, too: RAM against instructions."
 )
-@click.option("--force", is_flag=True, help="Overwrite a file that is no page of opgen.")
+@options.flag("--force", help="Overwrite a file that is no page of opgen.")
 @options.target
 @options.kernels
 @options.optimize
@@ -55,26 +51,13 @@ def report(
     measured: bool,
     frontier: bool,
     force: bool,
-    target: str,
-    kernels: str,
-    optimize: str,
-    io: str,
-    keep_input: bool,
     loader: ModelLoader,
+    **others: Any,
 ) -> None:
     """Tell in one page of HTML what MODEL costs: RAM over time, flash, layers, kernels."""
     from opgen.commands.reporting import report_model
 
-    config = options.convert_config(
-        model,
-        Path(),
-        loader,
-        target=target,
-        kernels=kernels,
-        optimize=optimize,
-        io=io,
-        keep_input=keep_input,
-    )
+    config = options.convert_config(model, Path(), loader, **others)
     text = report_model(
         config,
         loader.context,
@@ -93,17 +76,14 @@ def report(
     "opgen evidence kws.tflite -o papers --target cortex-m4 --measure",
 )
 @click.argument("model", type=PATH)
-@click.option(
-    "-o", "--output", required=True, type=PATH, metavar="DIR", help="Folder of the papers."
-)
+@options.path("-o", "--output", required=True, metavar="DIR", help="Folder of the papers.")
 @click.option("--name", default="", metavar="N", help="Of the module; default: the model's name.")
-@click.option(
+@options.flag(
     "--measure",
     "measured",
-    is_flag=True,
     help="Bound the stack, and count instructions on the board of the target in QEMU.",
 )
-@click.option("--force", is_flag=True, help="Overwrite papers of another model.")
+@options.flag("--force", help="Overwrite papers of another model.")
 @options.as_json
 @options.target
 @options.kernels
@@ -138,15 +118,14 @@ def evidence(
 @click.argument("after", type=PATH)
 @click.argument("others", type=PATH, nargs=-1)
 @options.as_json
-@click.option(
+@options.path(
     "-o",
     "--output",
     "page",
-    type=PATH,
     metavar="FILE",
     help="Write a page of HTML, too, in which OTHERS are compared with BEFORE as well.",
 )
-@click.option("--force", is_flag=True, help="Overwrite a file that is no page of opgen.")
+@options.flag("--force", help="Overwrite a file that is no page of opgen.")
 @click.option(
     "--fail-above",
     "limits",

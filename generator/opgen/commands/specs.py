@@ -36,15 +36,13 @@ and what commands print with ``--json``."""
 @click.argument("paths", nargs=-1, type=PATH)
 @options.known_specs
 @options.installed
-@click.option(
+@options.choice(
     "--output-format",
-    type=click.Choice(["text", "json", "github", "sarif"]),
-    default="text",
-    show_default=True,
+    among=("text", "json", "github", "sarif"),
     help="text: messages on standard error; else on standard output: for programs, as remarks of a"
     " pull request on GitHub, or as a log of static analysis (SARIF 2.1.0).",
 )
-@click.option("--json", "as_json", is_flag=True, help="Short for --output-format json.")
+@options.flag("--json", "as_json", help="Short for --output-format json.")
 def check(
     paths: tuple[Path, ...],
     folders: tuple[Path, ...],
@@ -101,21 +99,12 @@ def _judgement(specs: int, functions: int, missing: int) -> str:
 )
 @options.specs
 @options.installed
-@click.option(
-    "-o",
-    "--output",
-    type=PATH,
-    metavar="DIR",
-    help="Where the files go; default: this checkout.",
-)
-@click.option(
-    "--check", "only_check", is_flag=True, help="Write nothing; fail if a file is stale or missing."
-)
+@options.path("-o", "--output", metavar="DIR", help="Where the files go; default: this checkout.")
+@options.flag("--check", "only_check", help="Write nothing; fail if a file is stale or missing.")
 @options.emit
-@click.option(
+@options.path(
     "--for",
     "models",
-    type=PATH,
     multiple=True,
     metavar="MODEL",
     help="With --emit tflm: put in the values that the specs have in this model. With --emit "
@@ -134,9 +123,8 @@ def _judgement(specs: int, functions: int, missing: int) -> str:
     help="With --emit tflm: the namespace of the C++ and prefix of all symbols and public files, "
     "so that several folders link into one program.",
 )
-@click.option(
+@options.flag(
     "--force",
-    is_flag=True,
     help="With --emit: overwrite another output of opgen, and files that were edited since.",
 )
 @options.as_json
@@ -215,19 +203,14 @@ def ops(as_json: bool, context: RegistryContext) -> None:
     "opgen new my-median --from-model net.tflite -o my_specs",
 )
 @click.argument("operator", metavar="OP", required=False, shell_complete=options.complete_key)
-@click.option(
-    "--from-model", "model", type=PATH, metavar="MODEL", help="Fill it with what MODEL shows."
-)
-@click.option(
+@options.path("--from-model", "model", metavar="MODEL", help="Fill it with what MODEL shows.")
+@options.path(
     "--from-custom-ops",
     "declared",
-    type=PATH,
     metavar="FILE",
     help="One for each operator (or for OP, such as ns::f) of a custom_ops.yaml of ExecuTorch.",
 )
-@click.option(
-    "-o", "--output", "folder", type=PATH, metavar="DIR", default=".", help="Where the file goes."
-)
+@options.path("-o", "--output", "folder", metavar="DIR", default=".", help="Where the file goes.")
 @options.as_json
 @options.operators
 def new(
@@ -269,29 +252,24 @@ def new(
 @click.argument("specs", nargs=-1, required=True, type=PATH)
 @options.known_specs
 @options.installed
-@click.option(
+@options.number(
     "--cases",
     type=click.IntRange(1),
     default=20,
-    show_default=True,
-    metavar="N",
     help="How many per kernel and type; the first six are corners of the space.",
 )
 @options.seed
-@click.option(
+@options.flag(
     "--special-values",
     "special",
-    is_flag=True,
     help="Also draw infinities, NaN and the ends of the range of floats, as of built-in specs.",
 )
-@click.option(
+@options.flag(
     "--refuses",
-    is_flag=True,
     help="Also print the cases that checks were seen to refuse, to be kept in the spec.",
 )
-@click.option(
+@options.path(
     "--markdown",
-    type=PATH,
     metavar="FILE",
     help="Where the results go as a page, if all is good; what follows them there is kept.",
 )
@@ -346,9 +324,7 @@ def test(
     "opgen schema config -o config.schema.json",
 )
 @click.argument("about", type=click.Choice(list(SCHEMAS)), default="spec")
-@click.option(
-    "-o", "--output", type=PATH, metavar="FILE", help="Where it goes; default: standard output."
-)
+@options.path("-o", "--output", metavar="FILE", help="Where it goes; default: standard output.")
 def schema(about: str, output: Path | None) -> None:
     """Print a JSON schema, by which editors complete and check specs and configurations.
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from opgen.air.names import custom_code_to_op_key
 from opgen.operators.expression import as_read
-from opgen.operators.model import Litert
+from opgen.operators.model import OF_BLOCKS, Litert
 from opgen.operators.places import Where
 from opgen.spec.family import kernel_name
 from opgen.spec.faults import Faults
@@ -46,7 +46,7 @@ def claims_of(files: Iterable[SpecFile]) -> Claims:
         if role := file.tree.text("role"):
             roles.setdefault(role, (file.key, file.tree["role"].place))
         if litert := file.tree.mapping("litert"):
-            code = litert.text("builtin")
+            code = litert.text("builtin") + (OF_BLOCKS if litert.text("blocks") else "")
             with suppress(ValueError):  # a custom code that gives no key: not compared with others
                 code = code or custom_code_to_op_key(litert.text("custom"))
             codes.setdefault(code, (file.key, litert.place))

@@ -103,24 +103,8 @@ def is_way(text: str) -> bool:
 
 def expressions_of(pieces: Iterable[Piece]) -> dict[str, None]:
     """Return the texts of the expressions that are more than that, each once, in their order."""
-    found = dict.fromkeys(span.text for span in _spans(pieces))
+    found = dict.fromkeys(span.text for span in spans(pieces))
     return {text: None for text in found if not is_way(text)}
-
-
-def _spans(pieces: Iterable[Piece]) -> Iterator[Span]:
-    for piece in pieces:
-        match piece:
-            case Hole(value) | Named(value=value):
-                yield value
-            case Loop(items=items, body=body):
-                yield from items
-                yield from _spans(body)
-            case Branches(cases):
-                for condition, body in cases:
-                    yield from () if condition is None else (condition,)
-                    yield from _spans(body)
-            case Assembly(body):
-                yield from _spans(body)
 
 
 @dataclass
@@ -250,7 +234,7 @@ def _split(span: Span) -> Iterator[Span]:
             first = at + 1
 
 
-def spans(pieces: tuple[Piece, ...]) -> Iterator[Span]:
+def spans(pieces: Iterable[Piece]) -> Iterator[Span]:
     """Go through the expressions of a template, in the order in which they stand there."""
     for piece in pieces:
         match piece:
