@@ -9,6 +9,9 @@ from pathlib import Path
 
 from opgen.errors import Diagnostic, UsageError, did_you_mean, shown_path
 
+_HEAD = 4096
+"""Bytes of a file in which a mark of opgen has to be."""
+
 
 @contextmanager
 def file_errors(path: Path, done: str, hint: str = "") -> Iterator[None]:
@@ -48,3 +51,20 @@ def whole_file(path: Path) -> Iterator[Path]:
             new.replace(path)
         finally:
             new.unlink(missing_ok=True)
+
+
+def check_replaceable(path: Path, mark: bytes, what: str, *, force: bool) -> None:
+    """Refuse to overwrite what opgen did not make.
+
+    :param mark: stands near the beginning of what it did.
+    :param what: that a file without the mark is, in words.
+    :raises UsageError: if it is a folder, or has something else.
+    """
+    if path.is_dir():
+        raise UsageError(Diagnostic(str(path), "is a folder", hint="give the path of a file"))
+    if path.is_file() and not force:
+        with path.open("rb") as opened:
+            head = opened.read(_HEAD)
+        if head and mark not in head:
+            hint = "choose another file, or give --force"
+            raise UsageError(Diagnostic(str(path), f"{what}, and would be overwritten", hint=hint))

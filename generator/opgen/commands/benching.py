@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from opgen.base.files import whole_file
+from opgen.base.files import check_replaceable, whole_file
 from opgen.bench.bench import Measurement, measure_model
 from opgen.bind.bound import BoundModel
 from opgen.config import ConvertConfig
@@ -17,7 +17,7 @@ from opgen.trace.firmware import firmware
 from opgen.trace.port import open_port
 from opgen.trace.power import energies
 
-_MARK = ", for: opgen bench MODEL --serial PORT"
+_MARK = b", for: opgen bench MODEL --serial PORT"
 
 
 def write_firmware(
@@ -31,26 +31,13 @@ def write_firmware(
     if loader.input_rows:
         message, hint = "the firmware writes whole inputs", "measure the module without it"
         raise UsageError(Diagnostic("--input-rows", message, hint=hint))
-    _check_file(file, force=force)
+    check_replaceable(file, _MARK, "was not made by opgen bench", force=force)
     name = ConvertConfig(model, Path(), name=name).module_name
     bound = loader.load(model, target)
     with whole_file(file) as new:
         text = firmware(bound, name, loader.find_planner())
         new.write_text(text, encoding="utf-8", newline="\n")
     return f"{file}: compile it and the module {name} with -D{name.upper()}_TRACE"
-
-
-def _check_file(file: Path, *, force: bool) -> None:
-    if file.is_dir():
-        raise UsageError(Diagnostic(str(file), "is a folder", hint="give the path of a file"))
-    if file.is_file() and not force:
-        with file.open("rb") as opened:
-            head = opened.read(400)
-        if head and _MARK.encode() not in head:
-            message = "was not made by opgen bench, and would be overwritten"
-            raise UsageError(
-                Diagnostic(str(file), message, hint="choose another file, or say --force")
-            )
 
 
 @dataclass(frozen=True)

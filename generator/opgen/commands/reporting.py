@@ -8,7 +8,7 @@ from pathlib import Path
 
 from opgen.aot.emit.report import report_text
 from opgen.aot.summary.report_facts import ram_bytes
-from opgen.base.files import whole_file
+from opgen.base.files import check_replaceable, whole_file
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, UsageError
@@ -19,8 +19,6 @@ from opgen.report.page import page_of
 
 _PAGE = Path("report.html")
 _MARK = b'<meta name="generator" content="opgen">'
-_HEAD = 4096
-"""Bytes of a file in which the mark has to be."""
 
 
 def report_model(
@@ -92,15 +90,6 @@ def compare_reports(
 
 def _check_file(file: Path, model: Path, *, force: bool) -> None:
     """Refuse to overwrite what opgen did not make, and the model in any case."""
-    if file.is_dir():
-        raise UsageError(Diagnostic(str(file), "is a folder", hint="give the path of a file"))
+    check_replaceable(file, _MARK, "is no page of opgen", force=force)
     if file.exists() and model.exists() and file.samefile(model):
         raise UsageError(Diagnostic(str(file), "is the model", hint="choose another file"))
-    if file.is_file() and not force:
-        with file.open("rb") as opened:
-            head = opened.read(_HEAD)
-        if head and _MARK not in head:
-            message = "is no page of opgen, and would be overwritten"
-            raise UsageError(
-                Diagnostic(str(file), message, hint="give -o another file, or --force")
-            )
