@@ -13,14 +13,7 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 
 from benchmarks.baseline import Baseline
-from benchmarks.devices import (
-    Estimate,
-    Estimates,
-    estimated,
-    short,
-    target_of,
-    timing_of,
-)
+from benchmarks.devices import Estimate, Estimates, estimated, short, target_of, timing_of
 from benchmarks.table import markdown_table
 from opgen.bench.waits import device_facts
 from opgen.config import Sliding, find_target

@@ -19,19 +19,7 @@ import numpy as np
 import torch
 from make_model import CHANNELS, FEATURE, HOP, ROWS, WINDOW, features_bytes
 from numpy.typing import NDArray
-from sounds import (
-    DING,
-    DONG,
-    GAP,
-    RATE,
-    chime,
-    mixed,
-    noise,
-    sweep,
-    tone,
-    tones,
-    voice,
-)
+from sounds import DING, DONG, GAP, RATE, chime, mixed, noise, sweep, tone, tones, voice
 from torch import nn
 
 from opgen.config import find_target

@@ -5,11 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from opgen.lib.packed import (
-    packed_filters,
-    packed_s8_fits,
-    packed_stages,
-)
+from opgen.lib.packed import packed_filters, packed_s8_fits, packed_stages
 from opgen.lib.structs import cmsis_nn_per_channel_quant_params
 from tests.spec_functions import of_specs
 

@@ -21,13 +21,7 @@ from opgen.prove import host
 from opgen.prove.host import Library, Module, build_program, run_program
 from opgen.prove.module import module_of
 from opgen.prove.seeded import seeded_inputs
-from tests.models.model_set import (
-    Entry,
-    batches,
-    compare_with_golden,
-    context,
-    modules_of,
-)
+from tests.models.model_set import Entry, batches, compare_with_golden, context, modules_of
 from tests.tools import needs
 
 pytestmark = pytest.mark.cmsis_nn

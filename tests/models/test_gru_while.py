@@ -14,15 +14,7 @@ from opgen.prove import host, oracle
 from opgen.prove.execute import execute
 from opgen.prove.module import module_of
 from opgen.prove.verify_model import prove_model
-from tests.models.gru_while import (
-    BATCHES,
-    INPUTS,
-    STEPS,
-    UPDATES,
-    draw_weights,
-    gru,
-    gru_model,
-)
+from tests.models.gru_while import BATCHES, INPUTS, STEPS, UPDATES, draw_weights, gru, gru_model
 from tests.models.model_set import context
 from tests.tools import need
 

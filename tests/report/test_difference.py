@@ -10,12 +10,7 @@ import pytest
 from reports import DIGITS, HOSTILE, renamed, report_for
 
 from opgen.errors import LimitError, UsageError
-from opgen.report.difference import (
-    check_limits,
-    difference_of,
-    markdown_of,
-    parse_limits,
-)
+from opgen.report.difference import check_limits, difference_of, markdown_of, parse_limits
 
 MEASURED = {
     "target": "cortex-m4",

@@ -69,13 +69,8 @@ class Tokens(nn.Module):
 
 
 def quantized(model: Any, examples: list[Any]) -> Any:
-    from executorch.backends.cortex_m.quantizer.quantizer import (  # noqa: PLC0415
-        CortexMQuantizer,
-    )
-    from torchao.quantization.pt2e.quantize_pt2e import (  # noqa: PLC0415
-        convert_pt2e,
-        prepare_pt2e,
-    )
+    from executorch.backends.cortex_m.quantizer.quantizer import CortexMQuantizer  # noqa: PLC0415
+    from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e  # noqa: PLC0415
 
     exported = torch.export.export(model.eval(), (examples[0],)).module(check_guards=False)
     prepared = prepare_pt2e(exported, CortexMQuantizer())
@@ -85,22 +80,15 @@ def quantized(model: Any, examples: list[Any]) -> Any:
 
 
 def edge_of(exported: Any) -> Any:
-    from executorch.backends.cortex_m.edge_compile_config import (  # noqa: PLC0415
-        cortex_m_edge_compile_config,
-    )
+    from executorch.backends.cortex_m.edge_compile_config import cortex_m_edge_compile_config  # noqa: PLC0415
     from executorch.exir import to_edge  # noqa: PLC0415
 
     return to_edge(exported, compile_config=cortex_m_edge_compile_config())
 
 
 def dialect_of(program: Any, core: str) -> Any:
-    from executorch.backends.cortex_m.passes.cortex_m_pass_manager import (  # noqa: PLC0415
-        CortexMPassManager,
-    )
-    from executorch.backends.cortex_m.target_config import (  # noqa: PLC0415
-        CortexM,
-        CortexMTargetConfig,
-    )
+    from executorch.backends.cortex_m.passes.cortex_m_pass_manager import CortexMPassManager  # noqa: PLC0415
+    from executorch.backends.cortex_m.target_config import CortexM, CortexMTargetConfig  # noqa: PLC0415
 
     config = CortexMTargetConfig(getattr(CortexM, core))
     return CortexMPassManager(program, target_config=config).transform()

@@ -18,14 +18,7 @@ from opgen.prove.host import build_program
 from opgen.prove.machine import machine_of
 from opgen.prove.module import module_of
 from tests.tools import need
-from tests.torch.exported import (
-    FIXTURES,
-    PROGRAMS,
-    bound_program,
-    golden,
-    tolerance,
-    wrong_outputs,
-)
+from tests.torch.exported import FIXTURES, PROGRAMS, bound_program, golden, tolerance, wrong_outputs
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*3 convolutions in it compute in float")
 QUANTIZED = [stem for stem in PROGRAMS if stem.endswith(("cortex_m", "nchw", "plain"))]

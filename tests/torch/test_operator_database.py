@@ -10,15 +10,7 @@ from tests.tools import imported
 
 torch = imported("torch")
 
-from benchmarks.torch_operators import (  # noqa: E402
-    PAGE,
-    VERDICTS,
-    Question,
-    Ties,
-    entries,
-    entry_of,
-    ties_of,
-)
+from benchmarks.torch_operators import PAGE, VERDICTS, Question, Ties, entries, entry_of, ties_of  # noqa: E402
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
 STEP = 25

@@ -16,12 +16,7 @@ from opgen.base.files import file_errors
 from opgen.bench.bench import require_board
 from opgen.bind.front_ends import is_exported_program
 from opgen.config import find_target
-from opgen.errors import (
-    Diagnostic,
-    OpgenWarning,
-    UnsupportedError,
-    counted,
-)
+from opgen.errors import Diagnostic, OpgenWarning, UnsupportedError, counted
 from opgen.export.unfinished import unfinished, unwritten_meanings
 from opgen.interpret.array_files import given_inputs, write_arrays
 from opgen.lib.target import Target
@@ -38,10 +33,7 @@ from opgen.prove.module import Build, build_for
 from opgen.prove.refusals import Refusals, prove_refusals
 from opgen.prove.refused_cases import written_cases
 from opgen.prove.seeded import inputs_for
-from opgen.prove.verify_model import (
-    run_c,
-    steps_of_run,
-)
+from opgen.prove.verify_model import run_c, steps_of_run
 from opgen.registry.ops import OPERATORS
 from opgen.spec.load import load_files
 from opgen.spec.model import Op

@@ -1,13 +1,6 @@
 """What a conversion is asked to do: options, targets, and rules for operators and tensors."""
 
-from opgen.config.convert_config import (
-    CPP,
-    IO,
-    WEIGHTS_AS,
-    ConvertConfig,
-    module_name,
-    read_config,
-)
+from opgen.config.convert_config import CPP, IO, WEIGHTS_AS, ConvertConfig, module_name, read_config
 from opgen.config.find import find_target
 from opgen.config.model_options import (
     AS_IT_IS,

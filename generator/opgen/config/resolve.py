@@ -14,12 +14,7 @@ from opgen.aot.attributes import (
     OperatorAttributes,
     TensorAttributes,
 )
-from opgen.config.check import (
-    OPERATOR_FIELDS,
-    TENSOR_FIELDS,
-    TENSOR_TYPES,
-    faults_of_rules,
-)
+from opgen.config.check import OPERATOR_FIELDS, TENSOR_FIELDS, TENSOR_TYPES, faults_of_rules
 from opgen.config.rules import (
     NO_RULES,
     Index,

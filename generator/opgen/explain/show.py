@@ -66,11 +66,7 @@ def graph_of(
     input_shapes: Mapping[str, tuple[int, ...]] | None = None,
 ) -> AirModel:
     """Return the graph as the model's file has it, before any transform, supported or not."""
-    from opgen.bind.front_ends import (  # noqa: PLC0415  they are above
-        is_exported_program,
-        read_partly,
-        with_input_shapes,
-    )
+    from opgen.bind.front_ends import is_exported_program, read_partly, with_input_shapes  # noqa: PLC0415  they are above
     from opgen.litert.inspect import LenientParsers  # noqa: PLC0415
     from opgen.litert.read import read_model  # noqa: PLC0415
 

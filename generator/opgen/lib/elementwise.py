@@ -12,22 +12,11 @@ import numpy as np
 
 from opgen.lib.arrays import largest_in_rows
 from opgen.lib.exact import softmax_scale
-from opgen.lib.fixed_point import (
-    as_ints,
-    round_f32,
-)
+from opgen.lib.fixed_point import as_ints, round_f32
 from opgen.lib.overflow import stepped
 from opgen.lib.quant import quantized
-from opgen.lib.structs import (
-    opgen_log_softmax_quant,
-)
-from opgen.lib.types import (
-    Array,
-    Floats,
-    Ints,
-    Operand,
-    Tensor,
-)
+from opgen.lib.structs import opgen_log_softmax_quant
+from opgen.lib.types import Array, Floats, Ints, Operand, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
 

@@ -11,21 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from opgen.lib.fixed_point import (
-    as_ints,
-    saturate,
-)
+from opgen.lib.fixed_point import as_ints, saturate
 from opgen.lib.quant import Multiplier, multiply, quantized
-from opgen.lib.structs import (
-    opgen_add_quant,
-    opgen_requant,
-)
-from opgen.lib.types import (
-    DType,
-    Ints,
-    Operand,
-    Tensor,
-)
+from opgen.lib.structs import opgen_add_quant, opgen_requant
+from opgen.lib.types import DType, Ints, Operand, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
 

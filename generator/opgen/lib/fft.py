@@ -16,14 +16,7 @@ import numpy.typing as npt
 from opgen.lib.fixed_point import as_ints
 from opgen.lib.overflow import HUGE
 from opgen.lib.structs import opgen_fft_f32, opgen_fft_f64, opgen_fft_s16, opgen_fft_s32
-from opgen.lib.types import (
-    Array,
-    DType,
-    Floats,
-    Int32s,
-    Ints,
-    Operand,
-)
+from opgen.lib.types import Array, DType, Floats, Int32s, Ints, Operand
 
 # ruff: noqa: A002  `input` and `type` are the operands' names
 

@@ -5,12 +5,7 @@ from __future__ import annotations
 from opgen.air.dtype import DType
 from opgen.lib.quant import Clamp, FloatClamp, quantized, scale_ratio
 from opgen.lib.shapes import Window
-from opgen.lib.structs import (
-    opgen_add_quant,
-    opgen_requant,
-    opgen_window,
-    opgen_window_quant,
-)
+from opgen.lib.structs import opgen_add_quant, opgen_requant, opgen_window, opgen_window_quant
 from opgen.lib.types import Tensor
 
 # ruff: noqa: A002  `input` and `filter` are the operands' names

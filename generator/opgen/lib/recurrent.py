@@ -16,15 +16,7 @@ from opgen.lib.overflow import affine
 from opgen.lib.quant import Multiplier, is_close, multiply
 from opgen.lib.reference import activate_recurrent
 from opgen.lib.structs import opgen_lstm_quant, opgen_sequences
-from opgen.lib.types import (
-    ActivationFunctionType,
-    Array,
-    Int32s,
-    Ints,
-    Operand,
-    Shape,
-    Tensor,
-)
+from opgen.lib.types import ActivationFunctionType, Array, Int32s, Ints, Operand, Shape, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
 

@@ -8,15 +8,7 @@ from typing import Any
 
 from opgen.lib.draw import Draw
 from opgen.operators.model import Function, Operand
-from opgen.operators.operation import (
-    Call,
-    Operation,
-    State,
-    function_of,
-    octets,
-    rounded_of,
-    take,
-)
+from opgen.operators.operation import Call, Operation, State, function_of, octets, rounded_of, take
 from opgen.operators.places import Where
 
 PLACE = "spec_place"

@@ -19,12 +19,7 @@ from opgen.lib.tensor import Array
 from opgen.litert.tensors import pack_int4, unpack_int4
 from opgen.operators.applied import describe
 from opgen.prove import objects
-from opgen.prove.compiling import (
-    compile_all,
-    language_flags,
-    run_linker,
-    write_sources,
-)
+from opgen.prove.compiling import compile_all, language_flags, run_linker, write_sources
 from opgen.prove.machine import HOST, INPUT, OUTPUT, Machine
 from opgen.prove.sources import HARNESS, Module, files_of, shared_sources, unite
 from opgen.prove.watched import Ended, run_watched

@@ -18,14 +18,7 @@ from opgen.prove import host
 from opgen.prove.cases import ConformanceCase
 from opgen.prove.compare import compare
 from opgen.prove.expected import Expected
-from opgen.prove.memory_layouts import (
-    Attempt,
-    Subject,
-    content_of,
-    gaps_of,
-    script_of,
-    subject_of,
-)
+from opgen.prove.memory_layouts import Attempt, Subject, content_of, gaps_of, script_of, subject_of
 from opgen.prove.probe import ProbeRun, Role, Script, Slot, probe_c, run_scripts, slots_of
 from opgen.prove.sources import Module
 from opgen.prove.tolerance import given_tolerance

@@ -8,14 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from opgen.air.dtype import DType
-from opgen.air.model import (
-    AirModel,
-    AirOperator,
-    AirSubgraph,
-    AirTensor,
-    Quantization,
-    listed,
-)
+from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization, listed
 from opgen.bind.arrange import stored_by
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.errors import ModelError

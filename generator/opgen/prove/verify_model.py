@@ -15,13 +15,7 @@ from opgen.air.control import MARKS
 from opgen.base.progress import stage
 from opgen.bind.bound import BoundModel
 from opgen.bind.front_ends import is_exported_program
-from opgen.errors import (
-    Diagnostic,
-    ModelError,
-    UnsupportedError,
-    UsageError,
-    VerificationError,
-)
+from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError, VerificationError
 from opgen.interpret.array_files import read_arrays
 from opgen.lib.tensor import Array
 from opgen.litert.schema import open_model

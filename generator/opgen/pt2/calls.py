@@ -11,21 +11,8 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.faults import ModelFaults
 from opgen.air.model import AirOperatorOptions
-from opgen.aten.program import (
-    Argument,
-    Constant,
-    TensorRef,
-    TorchNode,
-    TorchProgram,
-    TorchTensor,
-)
-from opgen.aten.schema import (
-    REQUIRED,
-    FunctionSchema,
-    SchemaArgument,
-    aten_schema,
-    parse_signature,
-)
+from opgen.aten.program import Argument, Constant, TensorRef, TorchNode, TorchProgram, TorchTensor
+from opgen.aten.schema import REQUIRED, FunctionSchema, SchemaArgument, aten_schema, parse_signature
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, ModelError
 from opgen.lib.tensor import Array, Tensor

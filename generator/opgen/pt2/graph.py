@@ -10,15 +10,7 @@ from typing import Any
 
 from opgen.air.dtype import DType
 from opgen.air.faults import ModelFaults
-from opgen.aten.program import (
-    Argument,
-    Constant,
-    Device,
-    Result,
-    TensorRef,
-    TorchNode,
-    TorchTensor,
-)
+from opgen.aten.program import Argument, Constant, Device, Result, TensorRef, TorchNode, TorchTensor
 from opgen.errors import OperatorPlace, quoted
 from opgen.pt2.format import ENUMS
 from opgen.pt2.sizes import Sizes

@@ -45,13 +45,7 @@ from opgen.operators.applied import evaluate, operation_of, tensor_facts
 from opgen.operators.model import Definition, Operand
 from opgen.operators.operation import OutputFacts
 from opgen.operators.rules import operand_violations, raise_if_any
-from opgen.pt2.builder import (
-    Graph,
-    Lowering,
-    LoweringBuilder,
-    require_described,
-    returned_values,
-)
+from opgen.pt2.builder import Graph, Lowering, LoweringBuilder, require_described, returned_values
 from opgen.pt2.calls import Taken, array_of, options_of, taken
 from opgen.pt2.growing import Growing, computed
 from opgen.pt2.in_place import writes

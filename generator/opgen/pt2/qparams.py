@@ -10,13 +10,7 @@ import numpy.typing as npt
 
 from opgen.air.dtype import DType
 from opgen.air.model import Array, Quantization
-from opgen.aten.program import (
-    Argument,
-    Constant,
-    TensorRef,
-    TorchNode,
-    TorchProgram,
-)
+from opgen.aten.program import Argument, Constant, TensorRef, TorchNode, TorchProgram
 from opgen.aten.quantizers import AFFINE, DYNAMIC, NAMESPACES, QUANTIZE, namespace_of
 from opgen.errors import ModelError, UnsupportedError, counted
 from opgen.operators.model import Line

@@ -6,14 +6,7 @@ import ast
 from collections.abc import Sequence
 
 from opgen.errors import SpecError, did_you_mean
-from opgen.operators.types import (
-    BOOL,
-    OptionalType,
-    Type,
-    UnionType,
-    Unknown,
-    words,
-)
+from opgen.operators.types import BOOL, OptionalType, Type, UnionType, Unknown, words
 from opgen.spec import fit
 from opgen.spec.arguments import Argument, check_argument
 from opgen.spec.infer import Inference

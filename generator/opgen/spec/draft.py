@@ -8,13 +8,7 @@ from functools import cached_property
 
 from opgen.operators.expression import Expression
 from opgen.operators.model import Litert, Memory, Operand, Option
-from opgen.operators.types import (
-    FunctionType,
-    RecordType,
-    TensorType,
-    TupleType,
-    Type,
-)
+from opgen.operators.types import FunctionType, RecordType, TensorType, TupleType, Type
 from opgen.spec.expr import checked, text_of
 from opgen.spec.faults import Faults
 from opgen.spec.library import Library

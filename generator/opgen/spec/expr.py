@@ -7,15 +7,7 @@ from copy import deepcopy
 
 from opgen.errors import Diagnostic, SpecError
 from opgen.operators.expression import Expression, Template, closed_up
-from opgen.operators.types import (
-    NONE,
-    ArrayType,
-    OptionalType,
-    RecordType,
-    TensorType,
-    Type,
-    words,
-)
+from opgen.operators.types import NONE, ArrayType, OptionalType, RecordType, TensorType, Type, words
 from opgen.spec import fit, operators, parts
 from opgen.spec.calls import call
 from opgen.spec.infer import Form, Inference

@@ -6,12 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from opgen.air.dtype import DType
 from opgen.operators.expression import Expression, Template
-from opgen.operators.types import (
-    BOOL,
-    FLOAT,
-    INT,
-    RecordType,
-)
+from opgen.operators.types import BOOL, FLOAT, INT, RecordType
 from opgen.spec.brought import brought_files
 from opgen.spec.c_code import Names, check_code, params_read, read_code
 from opgen.spec.code_template import read_template

@@ -23,23 +23,10 @@ from opgen.synth.common import (
     name_of_types,
 )
 from opgen.synth.defined import definition, home_of, names_used
-from opgen.synth.imports import (
-    OPERATORS,
-    called_elsewhere,
-    functions_in,
-    module_text,
-    names_in,
-)
+from opgen.synth.imports import OPERATORS, called_elsewhere, functions_in, module_text, names_in
 from opgen.synth.pretty import flat, lines
 from opgen.synth.records import operator_of
-from opgen.synth.said import (
-    RECORDS,
-    Call,
-    Function,
-    Raw,
-    is_shared,
-    said,
-)
+from opgen.synth.said import RECORDS, Call, Function, Raw, is_shared, said
 from opgen.synth.short import grouped, shortened
 
 _LIBRARIES = "_functions"

@@ -11,14 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from opgen.aten.defaults import running_operator
-from opgen.aten.program import (
-    Argument,
-    Constant,
-    Device,
-    TensorRef,
-    TorchNode,
-    TorchProgram,
-)
+from opgen.aten.program import Argument, Constant, Device, TensorRef, TorchNode, TorchProgram
 from opgen.context.torch_by_hand import called_for
 from opgen.context.torch_operators import Executor, TorchOperators
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError

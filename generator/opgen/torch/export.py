@@ -139,10 +139,7 @@ def _quantized(
     module: torch.nn.Module, inputs: Inputs, samples: Iterable[Inputs], quantizer: Quantizer
 ) -> torch.nn.Module:
     with quiet():
-        from torchao.quantization.pt2e.quantize_pt2e import (  # noqa: PLC0415
-            convert_pt2e,
-            prepare_pt2e,
-        )
+        from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e  # noqa: PLC0415
 
         # Guards would be calls of Python functions in the graph, which quantizers do not know.
         graph = torch.export.export(module, inputs).module(check_guards=False)
@@ -169,9 +166,7 @@ def _keep_weights_from_the_least(observed: torch.nn.Module) -> None:
 
 
 def _cortex_m() -> Any:
-    from executorch.backends.cortex_m.quantizer.quantizer import (  # noqa: PLC0415
-        CortexMQuantizer,
-    )
+    from executorch.backends.cortex_m.quantizer.quantizer import CortexMQuantizer  # noqa: PLC0415
 
     # This way it does not ask how tensors lie in memory, takes 1-D convolutions too, and gives the
     # same quantization otherwise. By default it leaves convolutions of NCHW in float.

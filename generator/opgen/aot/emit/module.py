@@ -10,12 +10,7 @@ from opgen.aot.emit.command import module_command
 from opgen.aot.emit.files import add_files, own_files
 from opgen.aot.emit.formats import format_named, packaged
 from opgen.aot.emit.handwritten import handwritten_files, with_prefix
-from opgen.aot.emit.interface import (
-    output_copies,
-    port_views,
-    reset_lines,
-    rows_type,
-)
+from opgen.aot.emit.interface import output_copies, port_views, reset_lines, rows_type
 from opgen.aot.emit.kernel_code import called_kernels, kernel_texts, one_copy_kernels
 from opgen.aot.emit.layers import layer_views, local_names
 from opgen.aot.emit.memories import (

@@ -8,12 +8,7 @@ from dataclasses import dataclass
 from opgen.aot.emit.apart import Apart
 from opgen.aot.emit.interface import PortView
 from opgen.aot.emit.layers import LayerView
-from opgen.aot.emit.memories import (
-    WORD,
-    BlobView,
-    MemoryView,
-    section_macro,
-)
+from opgen.aot.emit.memories import WORD, BlobView, MemoryView, section_macro
 from opgen.aot.emit.options import Shared
 from opgen.aot.emit.statements import forgets, wrapped
 from opgen.aot.emit.tables import FILE_ALIGNMENT, Table, Tables

@@ -6,12 +6,7 @@ from dataclasses import dataclass
 
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
-from opgen.aot.plan.exchange import (
-    Exchanges,
-    balanced,
-    with_kernels_kept,
-    within_flash,
-)
+from opgen.aot.plan.exchange import Exchanges, balanced, with_kernels_kept, within_flash
 from opgen.aot.plan.footprint import instructions_of
 from opgen.aot.plan.less_arena import within_arena
 from opgen.aot.plan.reorder import reordered

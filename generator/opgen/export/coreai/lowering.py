@@ -5,13 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-from opgen.export.coreai.vocabulary import (
-    ARITHMETIC,
-    COMPARISONS,
-    COUNTERPARTS,
-    MOVES,
-    WHOLE,
-)
+from opgen.export.coreai.vocabulary import ARITHMETIC, COMPARISONS, COUNTERPARTS, MOVES, WHOLE
 from opgen.export.device.expression import NoCounterpart, without_functions
 from opgen.operators.expression import Expression
 from opgen.operators.places import place_text

@@ -9,28 +9,14 @@ from dataclasses import dataclass, replace
 
 from opgen.c.names import c_string
 from opgen.errors import Diagnostic
-from opgen.export.device.expression import (
-    Cpp,
-    Names,
-    NoCounterpart,
-    as_float,
-    stored,
-    translated,
-)
+from opgen.export.device.expression import Cpp, Names, NoCounterpart, as_float, stored, translated
 from opgen.export.device.kernel_calls import params_type, run_function
 from opgen.export.device.option_variables import limit_lines
 from opgen.export.device.vocabulary import type_constant
 from opgen.operators.expression import Expression, as_read, expressions_in, text_as_read
 from opgen.operators.model import Check, Function, Operand, Option
 from opgen.operators.places import Where, place_text
-from opgen.operators.types import (
-    BOOL,
-    FLOAT,
-    FunctionType,
-    TensorType,
-    TupleType,
-    Type,
-)
+from opgen.operators.types import BOOL, FLOAT, FunctionType, TensorType, TupleType, Type
 from opgen.spec.model import Kernel, Op
 from opgen.synth.functions import INDENT, exact_of
 from opgen.synth.kernels import param_type

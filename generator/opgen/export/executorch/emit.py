@@ -12,10 +12,7 @@ from opgen.export.device.operator_view import OperatorView, facts_of
 from opgen.export.device.option_variables import cpp_type, default_line, members_line
 from opgen.export.device.plan import Device, plan_lines
 from opgen.export.executorch.interfaces import interfaces, without_scales
-from opgen.export.executorch.signature import (
-    Signature,
-    signature_of,
-)
+from opgen.export.executorch.signature import Signature, signature_of
 from opgen.export.glue import Glue
 from opgen.export.selection import wanted_ops, without_overload
 from opgen.operators.model import Option

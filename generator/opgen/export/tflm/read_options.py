@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from opgen.c.names import c_string
-from opgen.export.device.option_variables import (
-    cpp_type,
-    default,
-    default_line,
-    members_line,
-)
+from opgen.export.device.option_variables import cpp_type, default, default_line, members_line
 from opgen.export.tflm.table import table_lines
 from opgen.operators.model import Option
 from opgen.operators.places import place_text
