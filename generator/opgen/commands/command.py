@@ -109,7 +109,7 @@ def group(section: str, *examples: str, **others: Any) -> Callable[..., Group]:
 
 def _talk_options() -> list[click.Parameter]:
     quiet = "Print results, warnings and errors only."
-    verbose = "Tell on standard error what is done, and how long it takes."
+    verbose = "Say on standard error what is done, and how long it takes."
     return [
         click.Option([short, long], is_flag=True, expose_value=False, callback=_listen, help=text)
         for short, long, text in (("-q", "--quiet", quiet), ("-v", "--verbose", verbose))

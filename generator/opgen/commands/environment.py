@@ -13,7 +13,7 @@ SHELLS = ("bash", "zsh", "fish", "powershell")
 @command("Environment", "opgen targets", "opgen targets --json")
 @options.as_json
 def targets(as_json: bool) -> None:
-    """List the processors that modules can be made for.
+    """List the processors that modules can be compiled for.
 
     What has a board of QEMU can be verified and measured without hardware.
     """
@@ -25,7 +25,7 @@ def targets(as_json: bool) -> None:
 @command("Environment", "opgen formats", "opgen formats --json")
 @options.as_json
 def formats(as_json: bool) -> None:
-    """List the build systems that modules can be written for."""
+    """List the build systems that modules can be packaged for."""
     from opgen.explain.choices import list_formats
 
     click.echo(list_formats(as_json=as_json))
@@ -34,7 +34,7 @@ def formats(as_json: bool) -> None:
 @command("Environment", "opgen doctor", "opgen doctor --json")
 @options.as_json
 def doctor(as_json: bool) -> None:
-    """Tell which tools are installed, what each missing one would give, and how to get it.
+    """Show which tools are installed, what each missing one would give, and how to get it.
 
     None of them is needed to convert a model. The exit code is 0 whatever is missing.
     """
@@ -52,7 +52,7 @@ def doctor(as_json: bool) -> None:
 )
 @click.argument("shell", type=click.Choice(SHELLS))
 def completion(shell: str) -> None:
-    """Print the script by which a shell completes commands, options and values.
+    """Print the shell script that completes commands, options and values.
 
     Values are those of options, and the layers and operators of the model that was named. Put the
     line of the example into the file that the shell reads when it starts.

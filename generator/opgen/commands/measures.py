@@ -70,7 +70,7 @@ def accuracy(
     as_json: bool,
     loader: ModelLoader,
 ) -> None:
-    """Tell how good MODEL is over a data set, by the reference and by its C.
+    """Measure how accurate MODEL is on a data set, as reference and as C.
 
     Both run all samples, and their outputs are compared: if what must be equal differs, the exit
     code is 1. Where the C runs is as `opgen verify` says. The C of specs is compiled and run: of a
@@ -111,7 +111,7 @@ def noise(
     as_json: bool,
     loader: ModelLoader,
 ) -> None:
-    """Measure how far the layers of MODEL are from real numbers, as signal to noise.
+    """Measure the quantization noise of the layers of MODEL, as signal to noise.
 
     Local: what a layer gives, beside its meaning in real numbers on the very inputs that it had.
     Total: beside the whole model in real numbers, from its stored inputs on. Besides: elements

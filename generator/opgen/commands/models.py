@@ -296,7 +296,7 @@ def show(
     context: RegistryContext,
     rules: Rules,
 ) -> None:
-    """Print the graph of MODEL as its file has it, or one OPERATOR of it.
+    """Print the graph of MODEL as in its file, or one OPERATOR of it.
 
     OPERATOR is a name, or an index in the file, from 0 on: 3 or `operator 3`. Layers, which the
     compiled module has, count from 1: beside each operator stands the one that it becomes in a
@@ -319,7 +319,7 @@ def show(
 @options.model_options
 @options.as_json
 def explain(model: Path, operator: str, target: Target, loader: ModelLoader, as_json: bool) -> None:
-    """Tell which kernel an OPERATOR of MODEL gets, and why it gets none of the others.
+    """Explain which kernel an OPERATOR of MODEL gets, and why not another one.
 
     Besides it has the axes of the operator's operands and, with a configuration, which rule asks
     what of it and of its tensors.
@@ -510,7 +510,7 @@ def weights(
     loader: ModelLoader,
     **others: Any,
 ) -> None:
-    """Write the weights of MODEL alone, for devices that have the code of a module.
+    """Write only the weights of MODEL, for devices that already have the module's code.
 
     Options are those that the module was made with. The exit code is 3 if its code cannot read
     them; nothing is written then.

@@ -54,7 +54,7 @@ def report(
     loader: ModelLoader,
     **others: Any,
 ) -> None:
-    """Tell in one page of HTML what MODEL costs: RAM over time, flash, layers, kernels."""
+    """Show on one HTML page what MODEL costs: RAM over time, flash, layers, kernels."""
     from opgen.commands.reporting import report_model
 
     config = options.convert_config(model, Path(), loader, **others)
@@ -97,8 +97,8 @@ def evidence(
     loader: ModelLoader,
     **others: Any,
 ) -> None:
-    """Write what assessors ask of the module of MODEL: bills of materials (CycloneDX, SPDX), bounds
-    of stack and instructions, and for each function the spec and the test that it is from.
+    """Write what assessors ask for: bills of materials (CycloneDX, SPDX), bounds on stack and
+    instructions of MODEL's module, and the spec and test behind each function.
 
     The same input gives the same bytes; SOURCE_DATE_EPOCH is the time in the bills.
     """

@@ -326,7 +326,7 @@ def test(
 @click.argument("about", type=click.Choice(list(SCHEMAS)), default="spec")
 @options.path("-o", "--output", metavar="FILE", help="Where it goes; default: standard output.")
 def schema(about: str, output: Path | None) -> None:
-    """Print a JSON schema, by which editors complete and check specs and configurations.
+    """Print a JSON schema, with which editors complete and check specs and configurations.
 
     A file with the comment `# yaml-language-server: $schema=op-spec.schema.json`, as those of
     `opgen new` have it, is completed where the schema lies beside it. What is there is replaced.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @group("Models")
 def torch() -> None:
-    """Tell about exported PyTorch programs."""
+    """Inspect exported PyTorch programs."""
 
 
 @torch.command(examples=["opgen torch coverage net.pt2"])
