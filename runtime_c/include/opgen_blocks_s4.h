@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Weights of 4 bits that are quantized by blocks: rows are cut into parts of `block` elements, an even number,
- * with a scale of 16 bits each. The results are those of LiteRT. */
+/* Weights of 4 bits that are quantized by blocks: rows are cut into parts of `block` elements, an even
+ * number, with a scale of 16 bits each. The results are those of LiteRT. */
 #ifndef OPGEN_BLOCKS_S4_H
 #define OPGEN_BLOCKS_S4_H
 
