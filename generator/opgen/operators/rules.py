@@ -125,6 +125,11 @@ def _output_faults(
                 yield from _fact_faults(operand, tensor, fact)
 
 
+def is_same_scale(one: float, other: float) -> bool:
+    """Tell whether two scales are one, as converters compute them."""
+    return bool(np.isclose(one, other, rtol=_SCALE_TOLERANCE, atol=0.0))
+
+
 def _fact_faults(operand: Operand, tensor: Tensor, fact: OutputFacts) -> Iterator[Violation]:
     name = operand.name
     if fact.type is not None and tensor.type != fact.type:
@@ -139,9 +144,7 @@ def _fact_faults(operand: Operand, tensor: Tensor, fact: OutputFacts) -> Iterato
     if fact.scale is not None and tensor.per_channel:
         message = f"'{name}' has {len(tensor.scales)} scales where one is needed"
         yield Violation(operand.place, message, is_limit=True)
-    elif fact.scale is not None and not np.isclose(
-        tensor.scale, fact.scale, rtol=_SCALE_TOLERANCE, atol=0.0
-    ):
+    elif fact.scale is not None and not is_same_scale(tensor.scale, fact.scale):
         message = f"'{name}' has scale {tensor.scale:.8g}, it must be {fact.scale:.8g}"
         yield Violation(operand.place, message, is_limit=True)
     if fact.zero_point is not None and tensor.zero_point != fact.zero_point:
@@ -180,6 +183,6 @@ def _other_meaning(one: Tensor, other: Tensor) -> str:
         return f"one is {one.type}, the other {other.type}"
     if not (one.is_quantized and other.is_quantized) or one.per_channel or other.per_channel:
         return ""
-    if np.isclose(one.scale, other.scale, rtol=_SCALE_TOLERANCE, atol=0.0):
+    if is_same_scale(one.scale, other.scale):
         return "" if one.zero_point == other.zero_point else "their zero points differ"
     return f"one has scale {one.scale:.8g}, the other {other.scale:.8g}"

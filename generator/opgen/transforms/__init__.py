@@ -16,6 +16,7 @@ from opgen.transforms.drop_unused import drop_unused
 from opgen.transforms.fold_constants import fold_constants
 from opgen.transforms.fold_neighbours import fold_neighbours
 from opgen.transforms.fold_scales import fold_scales
+from opgen.transforms.keep_elements import keep_elements
 from opgen.transforms.lower_control import lower_control
 from opgen.transforms.lower_uint8 import lower_uint8
 from opgen.transforms.make_tables import make_tables
@@ -28,6 +29,7 @@ from opgen.transforms.slide_variables import slide_variables
 TRANSFORMS = (
     lower_control,
     lower_uint8,
+    keep_elements,
     fold_constants,
     make_tables,
     set_initial_values,
