@@ -14,8 +14,8 @@
 extern "C" {
 #endif
 
-#define OPGEN_LANES
-#define OPGEN_LANES_INLINE static inline __attribute__((always_inline))
+#define OPGEN_EIGHT
+#define OPGEN_EIGHT_INLINE static inline __attribute__((always_inline))
 
 /* Eight numbers of 32 bits. */
 typedef struct {
@@ -36,11 +36,6 @@ typedef struct {
     int8x16_t first_of_next;
     int8x16_t last_of_next;
 } opgen_step;
-
-static inline bool opgen_has_lanes(void)
-{
-    return true;
-}
 
 static inline opgen_eight opgen_eight_of(int32x4_t first, int32x4_t last)
 {
@@ -207,8 +202,8 @@ static inline void opgen_add_products(opgen_sums *sums, const opgen_step *step, 
 #endif /* __ARM_FEATURE_DOTPROD */
 
 /* Adds products of two elements of each channel; weights: [8, 2]. */
-static inline opgen_eight opgen_add_taps(opgen_eight sums, const int8_t *first, const int8_t *second,
-                                         const int8_t *weights)
+static inline opgen_eight opgen_add_two_taps(opgen_eight sums, const int8_t *first, const int8_t *second,
+                                             const int8_t *weights)
 {
     const int8x8_t none = vdup_n_s8(0);
     const int8x16_t both = vzip1q_s8(vcombine_s8(vld1_s8(first), none), vcombine_s8(vld1_s8(second), none));

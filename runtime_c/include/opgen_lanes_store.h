@@ -29,6 +29,12 @@ static inline void opgen_store_lanes(const int32_t *channels, int32_t rounding, 
 
 #if OPGEN_HAS_LANES
 
+/* Whether the processor has what these loops are compiled for; NEON always is. */
+static inline bool opgen_has_lanes(void)
+{
+    return OPGEN_HAS_NEON || opgen_has_avx2();
+}
+
 /* What makes outputs of the sums of eight channels; biases are even, here they are halved. */
 typedef struct {
     opgen_eight biases;
@@ -37,7 +43,7 @@ typedef struct {
     opgen_eight shifts;
 } opgen_lane_ends;
 
-OPGEN_LANES static inline void opgen_load_ends(opgen_lane_ends *ends, const int32_t *channels,
+OPGEN_EIGHT static inline void opgen_load_ends(opgen_lane_ends *ends, const int32_t *channels,
                                                int32_t rounding)
 {
     ends->biases = opgen_halve_eight(opgen_load_numbers(channels));
@@ -47,7 +53,7 @@ OPGEN_LANES static inline void opgen_load_ends(opgen_lane_ends *ends, const int3
 }
 
 /* opgen_store_lanes() for sums in a vector. */
-OPGEN_LANES static inline opgen_eight opgen_end_lanes(const opgen_lane_ends *ends, opgen_eight sums)
+OPGEN_EIGHT static inline opgen_eight opgen_end_lanes(const opgen_lane_ends *ends, opgen_eight sums)
 {
     return opgen_rescale_eight(opgen_add_eight(sums, ends->biases), ends->multipliers, ends->addends,
                                ends->shifts);

@@ -8,6 +8,8 @@
 #ifndef OPGEN_STORED_S8_H
 #define OPGEN_STORED_S8_H
 
+#include <stddef.h>
+
 #include "opgen_dsp.h"
 #include "opgen_mve.h"
 #include "opgen_window_s16.h"
@@ -33,6 +35,11 @@ typedef struct {
     int32_t addend;
     int32_t dropped;
 } opgen_stored_end;
+
+static inline int32_t opgen_stored_bias(const opgen_stored_filter *filter, int32_t unit)
+{
+    return filter->bias != NULL ? filter->bias[unit] : 0;
+}
 
 /* The end of a unit of `size` weights whose factor is the one at `place`. */
 static inline opgen_stored_end opgen_stored_end_of(const opgen_stored_filter *filter, int32_t place,

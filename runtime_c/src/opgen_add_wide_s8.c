@@ -5,7 +5,7 @@
 #if OPGEN_HAS_LANES
 
 /* All elements but the last few; returns how many. Terms are half of what opgen_add_dsp_s8 has. */
-OPGEN_LANES static int32_t add_wide(const opgen_add_dsp *add, const int8_t *fine, const int8_t *coarse,
+OPGEN_EIGHT static int32_t add_wide(const opgen_add_dsp *add, const int8_t *fine, const int8_t *coarse,
                                     int8_t *output, int32_t count)
 {
     const opgen_eight scale = opgen_all_eight(add->scale / 2);

@@ -37,11 +37,6 @@ static int32_t stored_base(const opgen_stored_filter *filter, int32_t unit, int3
     return opgen_wrapping_add(opgen_wrapping_mul(filter->input_offset, sum), bias);
 }
 
-static int32_t stored_bias(const opgen_stored_filter *filter, int32_t unit)
-{
-    return filter->bias != NULL ? filter->bias[unit] : 0;
-}
-
 /* Units of a group, [first, end), of two pixels; of a single one, given twice, twice. */
 #if OPGEN_HAS_MVE
 
@@ -50,7 +45,7 @@ typedef int32_t stored_end;
 static void stored_ends(const opgen_stored_filter *filter, int32_t units, int32_t size, stored_end *ends)
 {
     for (int32_t unit = 0; unit < units; unit++) {
-        ends[unit] = stored_base(filter, unit, size, stored_bias(filter, unit));
+        ends[unit] = stored_base(filter, unit, size, opgen_stored_bias(filter, unit));
     }
 }
 
@@ -114,7 +109,7 @@ typedef opgen_stored_end stored_end;
 static void stored_ends(const opgen_stored_filter *filter, int32_t units, int32_t size, stored_end *ends)
 {
     for (int32_t unit = 0; unit < units; unit++) {
-        const int32_t bias = stored_bias(filter, unit);
+        const int32_t bias = opgen_stored_bias(filter, unit);
         const int32_t base = stored_base(filter, unit, size, bias);
         ends[unit] = opgen_stored_end_of(filter, unit, size, bias, base);
     }

@@ -4,11 +4,6 @@
 #include "opgen_dot_s8.h"
 #include "opgen_stored_s8.h"
 
-static int32_t stored_bias(const opgen_stored_filter *filter, int32_t unit)
-{
-    return filter->bias != NULL ? filter->bias[unit] : 0;
-}
-
 /* What the weights' offset adds to all sums of a row. */
 static int32_t stored_row(const opgen_stored_filter *filter, int32_t weight_offset, const int8_t *input,
                           int32_t depth)
@@ -27,7 +22,7 @@ static int32_t stored_row(const opgen_stored_filter *filter, int32_t weight_offs
 #if OPGEN_HAS_MVE
 
 /* The sums of four units, or of the first `count`, less their bases. */
-static int32x4_t stored_products(const int8_t *input, const int8_t *weights, int32_t depth, int32_t count)
+static int32x4_t products_of_row(const int8_t *input, const int8_t *weights, int32_t depth, int32_t count)
 {
     int32_t sums[4] = {0, 0, 0, 0};
     if (count == 4) {
@@ -50,8 +45,8 @@ void opgen_dense_stored_s8(const opgen_stored_filter *filter, int32_t weight_off
     for (int32_t unit = 0; unit < units; unit++) {
         const int32_t sum =
             filter->input_offset == 0 ? 0 : opgen_sum_s8(filter->weights + unit * depth, depth);
-        bases[unit] =
-            opgen_wrapping_add(stored_bias(filter, unit), opgen_wrapping_mul(filter->input_offset, sum));
+        bases[unit] = opgen_wrapping_add(opgen_stored_bias(filter, unit),
+                                         opgen_wrapping_mul(filter->input_offset, sum));
     }
     for (int32_t row = 0; row < rows; row++, input += depth, output += units) {
         const int32_t more = stored_row(filter, weight_offset, input, depth);
@@ -59,7 +54,7 @@ void opgen_dense_stored_s8(const opgen_stored_filter *filter, int32_t weight_off
         for (int32_t unit = 0; unit < units; unit += 4, weights += 4 * depth) {
             const int32_t count = opgen_min(4, units - unit);
             const int32x4_t begin = vldrwq_z_s32(bases + unit, vctp32q((uint32_t)count));
-            const int32x4_t products = stored_products(input, weights, depth, count);
+            const int32x4_t products = products_of_row(input, weights, depth, count);
             opgen_stored_outputs(vaddq_s32(products, vaddq_n_s32(begin, more)), multipliers, shifts, offset,
                                  low, high, count, output + unit);
         }
@@ -74,7 +69,7 @@ static void stored_sums(const opgen_stored_filter *filter, int32_t more, int32_t
 {
     const int8_t *const weights = filter->weights + unit * depth;
     for (int32_t i = 0; i < count; i++) {
-        sums[i] = opgen_wrapping_add(stored_bias(filter, unit + i), more);
+        sums[i] = opgen_wrapping_add(opgen_stored_bias(filter, unit + i), more);
     }
     if (count == 4) {
         opgen_dot_4_s8(sums, input, filter->input_offset, weights, depth, depth);
@@ -86,11 +81,11 @@ static void stored_sums(const opgen_stored_filter *filter, int32_t more, int32_t
 }
 
 /* The end of all units: that of the one with the largest bias. */
-static opgen_stored_end stored_end(const opgen_stored_filter *filter, int32_t size, int32_t units)
+static opgen_stored_end end_of_all(const opgen_stored_filter *filter, int32_t size, int32_t units)
 {
     int32_t largest = 0;
     for (int32_t unit = 0; unit < units; unit++) {
-        const int32_t bias = opgen_max(stored_bias(filter, unit), -INT32_MAX);
+        const int32_t bias = opgen_max(opgen_stored_bias(filter, unit), -INT32_MAX);
         largest = opgen_max(largest, opgen_max(bias, -bias));
     }
     return opgen_stored_end_of(filter, 0, size, largest, 0);
@@ -101,7 +96,7 @@ void opgen_dense_stored_s8(const opgen_stored_filter *filter, int32_t weight_off
                            int8_t *output, int32_t *bases)
 {
     /* With an offset weights are up to twice as large. */
-    const opgen_stored_end end = stored_end(filter, weight_offset == 0 ? depth : 2 * depth, units);
+    const opgen_stored_end end = end_of_all(filter, weight_offset == 0 ? depth : 2 * depth, units);
     int8_t *to = output;
     (void)bases;
     for (int32_t row = 0; row < rows; row++, input += depth, to += units) {

@@ -54,11 +54,6 @@ static stored_part stored_part_at(const opgen_window_quant *window, const int8_t
     return part;
 }
 
-static int32_t stored_bias(const opgen_stored_filter *filter, int32_t channel)
-{
-    return filter->bias != NULL ? filter->bias[channel] : 0;
-}
-
 /* Several channels at a time. Returns how many there were. */
 #if OPGEN_HAS_MVE
 
@@ -217,7 +212,7 @@ void opgen_depthwise_stored_s8(const opgen_window_quant *window, const opgen_sto
     int8_t *to = output;
     /* Helium needs those of the last channels. */
     for (int32_t channel = OPGEN_HAS_MVE ? window->output_c & ~7 : 0; channel < window->output_c; channel++) {
-        const int32_t bias = stored_bias(filter, channel);
+        const int32_t bias = opgen_stored_bias(filter, channel);
         ends[channel] = opgen_stored_end_of(filter, channel, size, bias, bias);
     }
     for (int32_t n = 0; n < window->batches; n++, input += image) {

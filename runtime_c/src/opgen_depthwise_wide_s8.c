@@ -26,7 +26,7 @@ static void lane_depthwise(const opgen_lane_filter *filter, const int8_t *const 
 
 #if OPGEN_HAS_LANES
 
-OPGEN_LANES static void lane_depthwise_vectors(const opgen_lane_filter *filter, const int8_t *const *taps,
+OPGEN_EIGHT static void lane_depthwise_vectors(const opgen_lane_filter *filter, const int8_t *const *taps,
                                                int8_t *output)
 {
     const int32_t size = filter->size;
@@ -39,7 +39,7 @@ OPGEN_LANES static void lane_depthwise_vectors(const opgen_lane_filter *filter, 
         opgen_eight sums = opgen_all_eight(0);
         opgen_lane_ends ends;
         for (int32_t tap = 0; tap < size; tap += 2, weights += 2 * OPGEN_LANE_GROUP) {
-            sums = opgen_add_taps(sums, taps[tap] + channel, taps[tap + 1] + channel, weights);
+            sums = opgen_add_two_taps(sums, taps[tap] + channel, taps[tap + 1] + channel, weights);
         }
         opgen_load_ends(&ends, channels, rounding);
         opgen_store_eight(opgen_end_lanes(&ends, sums), output + channel);

@@ -37,7 +37,7 @@ static void lane_pixels(const opgen_lane_filter *filter, const opgen_lane *colum
 
 #if OPGEN_HAS_LANES
 
-OPGEN_LANES static inline void lane_store(const opgen_lane_ends *ends, const opgen_sums *sums, int32_t left,
+OPGEN_EIGHT static inline void lane_store(const opgen_lane_ends *ends, const opgen_sums *sums, int32_t left,
                                           int8_t *output)
 {
     const opgen_eight results = opgen_end_lanes(ends, opgen_whole_sums(sums));
@@ -51,7 +51,7 @@ OPGEN_LANES static inline void lane_store(const opgen_lane_ends *ends, const opg
 }
 
 /* Eight units of four pixels. */
-OPGEN_LANES_INLINE void lane_four(const opgen_lane_filter *filter, const opgen_lane *columns, int32_t unit,
+OPGEN_EIGHT_INLINE void lane_four(const opgen_lane_filter *filter, const opgen_lane *columns, int32_t unit,
                                   bool is_narrow, int8_t *output)
 {
     const int32_t size = opgen_lane_column(filter);
@@ -82,7 +82,7 @@ OPGEN_LANES_INLINE void lane_four(const opgen_lane_filter *filter, const opgen_l
 }
 
 /* Eight units of one pixel. */
-OPGEN_LANES_INLINE void lane_one(const opgen_lane_filter *filter, const opgen_lane *column, int32_t unit,
+OPGEN_EIGHT_INLINE void lane_one(const opgen_lane_filter *filter, const opgen_lane *column, int32_t unit,
                                  bool is_narrow, int8_t *output)
 {
     const int32_t size = opgen_lane_column(filter);
@@ -99,7 +99,7 @@ OPGEN_LANES_INLINE void lane_one(const opgen_lane_filter *filter, const opgen_la
     lane_store(&ends, &sums, filter->units - unit, output);
 }
 
-OPGEN_LANES_INLINE void lane_units(const opgen_lane_filter *filter, const opgen_lane *columns, int32_t count,
+OPGEN_EIGHT_INLINE void lane_units(const opgen_lane_filter *filter, const opgen_lane *columns, int32_t count,
                                    bool is_narrow, int8_t *output)
 {
     const int32_t size = opgen_lane_column(filter);
@@ -114,7 +114,7 @@ OPGEN_LANES_INLINE void lane_units(const opgen_lane_filter *filter, const opgen_
     }
 }
 
-OPGEN_LANES static void lane_vectors(const opgen_lane_filter *filter, const opgen_lane *columns,
+OPGEN_EIGHT static void lane_vectors(const opgen_lane_filter *filter, const opgen_lane *columns,
                                      int32_t count, int8_t *output)
 {
     if (OPGEN_LANE_ANY_WEIGHT || filter->is_narrow) {

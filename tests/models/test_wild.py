@@ -59,7 +59,7 @@ OF_REFERENCE = ("deeplabv3", "detect")
 
 OF_OTHERS = ("selfie_segmentation", "static_w8")
 """With operators of MediaPipe, for which tests/ops/test_mediapipe.py asks LiteRT; and a matrix with
-a scale for each column, for which LiteRT gives zeros, and tests/ops/test_batch_matmul.py a formula."""
+a scale for each column: LiteRT gives zeros, so tests/ops/test_batch_matmul.py has a formula."""
 
 REFUSED = {
     "blockwise": "quantized by blocks",

@@ -283,6 +283,7 @@ BUILTIN = builtin_cases()
 _REASONS = (
     "models of LiteRT do not have it",
     "control flow and variables are the interpreter's own",
+    "the interpreter does not read scales of blocks",
     "which the TFLM glue cannot compute on the device",
 )
 

@@ -19,6 +19,7 @@ BY_SPECS = (
     "opgen_add_dsp.h",
     "opgen_average_pool.h",
     "opgen_average_pool_dsp.h",
+    "opgen_blocks_s4.h",
     "opgen_dense_s8.h",
     "opgen_depthwise_dsp.h",
     "opgen_depthwise_packed_s8.h",
