@@ -67,6 +67,7 @@ ROOMS = (
             "tests/transforms/test_rows.py",
             "tests/aot/test_input_rows.py",
             "tests/report/test_parts.py::test_frontier",
+            "tests/aot/test_frontier.py",
             "tests/transforms/test_stream.py",
             "tests/aot/test_fit.py",
         ),
