@@ -14,10 +14,7 @@ from opgen.air.rewrite import each_subgraph, with_tensors_renamed
 from opgen.context.registries import RegistryContext
 from opgen.operators.rules import is_same_scale
 from opgen.transforms.assembly import Assembly
-from opgen.transforms.operators import definition_of
-
-_TYPES = (8, 16)
-"""Bits of the integers that can be reinterpreted."""
+from opgen.transforms.operators import can_be_input, definition_of
 
 
 def keep_elements(model: AirModel, context: RegistryContext) -> AirModel:
@@ -54,13 +51,13 @@ def _source(
     if definition is None or definition.elements != "moved" or len(operator.output_ids) != 1:
         return None
     named = [operator.named_tensors.get(name) for name in definition.alias.values()]
-    if len(named) != 1 or not isinstance(named[0], int) or operator.is_fixed:
+    if len(named) != 1 or not isinstance(named[0], int):
         return None
     source, output = graph.tensors[named[0]], _output(operator, graph)
     is_one = all(each.quantization and not each.is_variable for each in (source, output))
-    if not is_one or source.type is not output.type or source.type.bits not in _TYPES:
+    if not is_one or source.type is not output.type or not _means_other_numbers(source, output):
         return None
-    return source if _means_other_numbers(source, output) else None
+    return source if can_be_input(source, "reinterpret", context) else None
 
 
 def _means_other_numbers(source: AirTensor, output: AirTensor) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from opgen.air.model import AirOperator, AirSubgraph
+from opgen.air.keys import ROLES
+from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.context.registries import RegistryContext
 from opgen.operators.model import Definition
@@ -22,6 +23,13 @@ def definition_by_name(op_type: str, context: RegistryContext) -> Definition[Any
     """Return what the spec of a kind of operator says; None if it is written in Python by hand."""
     found = context.aot_operator_classes.find(op_type)
     return found.DEFINITION if found is not None and issubclass(found, SpecOperator) else None
+
+
+def can_be_input(tensor: AirTensor, role: str, context: RegistryContext) -> bool:
+    """Tell whether the operator of a role has a kernel for an input of a tensor's type."""
+    definition = definition_by_name(ROLES[role], context)
+    kernels = definition.kernels if definition is not None else ()
+    return any(tensor.type in kernel.types["input"] for kernel in kernels)
 
 
 def keeps_state(operator: AirOperator, subgraph: AirSubgraph, context: RegistryContext) -> bool:

@@ -23,7 +23,7 @@ from opgen.context.registries import RegistryContext
 from opgen.lib.shapes import normal_axis, permuted, with_size
 from opgen.transforms.assembly import Assembly, frozen, standing_for
 from opgen.transforms.moved import Ints, places_of
-from opgen.transforms.operators import definition_by_name
+from opgen.transforms.operators import can_be_input
 from opgen.transforms.propagate_layouts import cost_of_moving, propagate_layouts
 
 
@@ -118,7 +118,7 @@ def _window(graph: AirSubgraph, variable: AirTensor, context: RegistryContext) -
         and variable.shape == (own if join is reader else shape)
         and (join is reader or kept.given == id_)
         and 0 < new <= own[axis]
-        and _moves(graph.tensors[id_], context)
+        and can_be_input(graph.tensors[id_], "shift", context)
         and _is_end(places_of(part, source, graph, context).get(end), shape, axis, new)
     )
     if not is_right:
@@ -152,13 +152,6 @@ def _order(shape: tuple[int, ...], axis: int) -> tuple[int, ...]:
     """Return the order of axes in which only those of size 1 come before one of them."""
     before = [each for each in range(axis) if shape[each] == 1]
     return (*before, axis, *(each for each in range(len(shape)) if each not in (*before, axis)))
-
-
-def _moves(tensor: AirTensor, context: RegistryContext) -> bool:
-    """Tell whether rows are of a type that moves."""
-    definition = definition_by_name(ROLES["shift"], context)
-    kernels = definition.kernels if definition is not None else ()
-    return any(tensor.type in kernel.types["input"] for kernel in kernels)
 
 
 def _is_end(places: Ints | None, shape: tuple[int, ...], axis: int, low: int) -> bool:
