@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
@@ -81,8 +84,12 @@ class _Filling:
                 what = f"more than {MOST_CHARACTERS:,} characters"
             raise FillError(self.line(span_start), f"filling the template takes {what}")
 
+    @cached_property
+    def ends_of_lines(self) -> list[int]:
+        return [found.start() for found in re.finditer("\n", self.text)]
+
     def line(self, start: int) -> int:
-        return self.text.count("\n", 0, start)
+        return bisect_left(self.ends_of_lines, start)
 
     def pieces(self, pieces: Iterable[Piece]) -> Iterator[tuple[str, int]]:
         """Go through stretches of the result, each with where it comes from."""

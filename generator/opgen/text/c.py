@@ -29,9 +29,16 @@ _WORDS = re.compile(
     re.DOTALL,
 )
 """What :func:`identifiers` looks for, and what it must not look into."""
+_UNREAD = re.compile(
+    r"/\*.*?(?:\*/|\Z)|//[^\n]*|\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?", re.DOTALL
+)
+"""Comments and texts, with or without an end: what is no word of code."""
+_DIRECTIVES = re.compile(r"^[ \t]*(#(?:\\\n|[^\n])*)", re.MULTILINE)
+"""In a text without comments."""
+_BRACE = re.compile(r"\bextern\s*\{|[{}]")
 _DIRECTIVE = re.compile(r"#(?:/\*.*?\*/|\\\n|[^\n])*", re.DOTALL)
 _NO_COMMENT_DIRECTIVE = re.compile(r"#(?:\\\n|[^\n])*")
-_INCLUDE = re.compile(r"#\s*include\s*\"([^\"]+)\"")
+_INCLUDE = re.compile(r"^[ \t]*#[ \t]*include[ \t]*\"([^\"\n]+)\"", re.MULTILINE)
 _INCLUDE_LINE = re.compile(r"^[ \t]*#[ \t]*include\b[ \t]*([^\n]*)", re.MULTILINE)
 _HEADER = re.compile(r'"([^"]+)"|<([^>]+)>')
 _DEFINE = re.compile(r"#\s*define\s+([A-Za-z_]\w*)[\s(]+\S")
@@ -140,8 +147,7 @@ def identifiers(text: str) -> frozenset[str]:
 
 def directives(text: str) -> tuple[str, ...]:
     """Return the directives, without comments and texts in them."""
-    found = (each.text[1:] for each in tokens(text) if each.kind == "directive")
-    return tuple(f"#{_plain(tokens(each))}" for each in found)
+    return tuple(_DIRECTIVES.findall(_plain(text)))
 
 
 def significant_words(text: str) -> Iterator[str]:
@@ -156,8 +162,8 @@ def significant_words(text: str) -> Iterator[str]:
 
 def includes(text: str) -> tuple[str, ...]:
     """Return the headers that are included by name, not those of the C library."""
-    written = (each.text for each in tokens(text) if each.kind == "directive")
-    return tuple(found[1] for each in written if (found := _INCLUDE.match(each)))
+    commented = _UNREAD.sub(lambda found: found[0] if found[0][0] in _QUOTES else " ", text)
+    return tuple(_INCLUDE.findall(commented))
 
 
 def all_includes(text: str) -> Iterator[tuple[str, bool, Token]]:
@@ -179,27 +185,28 @@ def macros(text: str) -> tuple[str, ...]:
 def split_by_braces(text: str) -> tuple[str, str]:
     """Return the code outside of all braces, ``{}`` marking each block, and the code inside.
 
-    Those of ``extern "C" {`` are none. Words have one space in between where there was any.
+    Those of ``extern "C" {`` are none. Neither has comments, texts or directives.
     """
-    parts: tuple[list[Token], list[Token]] = ([], [])
-    depth, before = 0, ""
-    for token in code(text):
-        if token.text == "{" and before != "extern":
+    plain = _DIRECTIVES.sub("", _plain(text))
+    parts: tuple[list[str], list[str]] = ([], [])
+    depth = at = 0
+    for brace in _BRACE.finditer(plain):
+        parts[depth > 0].append(plain[at : brace.start()])
+        at = brace.end()
+        if brace[0] == "{":
+            parts[0].extend(["{}"] * (depth == 0))
             depth += 1
-            if depth == 1:
-                parts[0].append(Token("operator", "{}", token.start))
-        elif token.text == "}":
+        elif brace[0] == "}":
             depth = max(0, depth - 1)
-        elif token.text != "{":
-            parts[depth > 0].append(token)
-        before = before if token.kind == "string" else token.text
-    outside, inside = map(_plain, parts)
-    return outside, inside
+        else:
+            parts[depth > 0].append("extern")
+    parts[depth > 0].append(plain[at:])
+    return " ".join(parts[0]), " ".join(parts[1])
 
 
-def _plain(words: Iterator[Token] | list[Token] | tuple[Token, ...]) -> str:
-    """Return words as text, with a space where they are apart; without comments and texts."""
-    return _joined(each for each in words if each.kind not in ("comment", "string"))
+def _plain(text: str) -> str:
+    """Return the text without comments and texts in it."""
+    return _UNREAD.sub(" ", text)
 
 
 def _joined(words: Iterable[Token]) -> str:
