@@ -48,7 +48,7 @@ compiler:
 		{ echo "the tests compile C: apt install gcc libc6-dev" >&2; exit 1; }
 
 torch: $(TORCH_VENV)/.torch
-	$(TORCH_VENV)/bin/$(PYTEST) -m 'torch or executorch or coreai' \
+	$(TORCH_VENV)/bin/$(PYTEST) tests/synth tests/torch -m 'torch or executorch or coreai' \
 		--need torch --need torchao --need executorch --need tosa_serializer --need coreai_torch
 
 check: venv

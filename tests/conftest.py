@@ -21,6 +21,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # How long an example takes says more of what else the machine does than of the code.
 settings.register_profile("opgen", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("opgen")
+ROOT = Path(__file__).parents[1]
 SKIPPED = "opgen/skipped"
 """Where pytest's cache keeps the tests that lacked a tool in the last run."""
 
@@ -65,12 +66,25 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(f"{test}: {figures}")
 
 
+def _skipped_before(config: pytest.Config) -> set[str]:
+    assert config.cache is not None
+    return set(config.cache.get(SKIPPED, []))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even read files that have nothing of the rest, if only that is to run."""
+    is_test = collection_path.is_relative_to(ROOT) and collection_path.match("test_*.py")
+    if not is_test or not config.getoption("--skipped-before"):
+        return None
+    files = {each.split("::")[0] for each in _skipped_before(config)}
+    return collection_path.relative_to(ROOT).as_posix() not in files or None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what ran before, if only the rest is to run; whole files may have been skipped."""
     if not config.getoption("--skipped-before"):
         return
-    assert config.cache is not None
-    wanted = set(config.cache.get(SKIPPED, []))
+    wanted = _skipped_before(config)
     rest = [each for each in items if not {each.nodeid, each.nodeid.split("::")[0]} & wanted]
     config.hook.pytest_deselected(items=rest)
     items[:] = [each for each in items if each not in set(rest)]

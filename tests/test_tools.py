@@ -114,3 +114,15 @@ def test_no_test_asks_in_another_way() -> None:
     for path in {*ROOT.glob("tests/**/*.py")} - mine:
         found = re.search(rf".*(?:{other}).*", path.read_text(encoding="utf-8"))
         assert found is None, f"{path}: {found[0]}"
+
+
+def test_what_needs_torch_lies_where_make_torch_looks() -> None:
+    """Elsewhere it would run nowhere."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    folders = re.findall(
+        r"tests/\w+", next(line for line in makefile.splitlines() if "coreai'" in line)
+    )
+    looked_at = {path for folder in folders for path in (ROOT / folder).rglob("*.py")}
+    for path in {*ROOT.glob("tests/**/*.py")} - looked_at - {Path(__file__)}:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"mark\.(torch|executorch|coreai)\b", text), path
