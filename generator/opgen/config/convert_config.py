@@ -108,12 +108,10 @@ class ConvertConfig(ModelOptions):
         if not self.name:
             return "_".join(map(module_name, self.models))
         if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", self.name):
-            raise UsageError(
-                Diagnostic(
-                    "--name",
-                    f"'{self.name}' is no C identifier",
-                    hint=f"use letters, digits and _, such as {module_name(Path(self.name))}",
-                )
+            raise UsageError.at(
+                "--name",
+                f"'{self.name}' is no C identifier",
+                hint=f"use letters, digits and _, such as {module_name(Path(self.name))}",
             )
         return self.name
 
@@ -190,12 +188,12 @@ def read_config(path: str | Path, **options: Any) -> ConvertConfig:
     for name in options:
         if name not in known:
             hint = did_you_mean(name, known)
-            raise UsageError(Diagnostic("read_config", f"no option '{name}'", hint=hint))
+            raise UsageError.at("read_config", f"no option '{name}'", hint=hint)
     given = {**read_config_file(Path(path)), **options}
     missing = [name for name in ("model", "output") if name not in given]
     if missing:
         message = f"neither the file nor the caller gives: {', '.join(missing)}"
-        raise UsageError(Diagnostic(str(path), message))
+        raise UsageError.at(str(path), message)
     return ConvertConfig(**given)
 
 

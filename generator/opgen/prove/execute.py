@@ -159,7 +159,7 @@ def check_inputs(name: str, graph: AirSubgraph, inputs: Sequence[Array]) -> None
     """
     if len(inputs) != len(graph.input_ids):
         message = f"the model has {len(graph.input_ids)} inputs, {len(inputs)} were given"
-        raise UsageError(Diagnostic(name, message))
+        raise UsageError.at(name, message)
     faults = []
     for index, (id_, array) in enumerate(zip(graph.input_ids, inputs, strict=True)):
         tensor = graph.tensors[id_]
@@ -168,8 +168,7 @@ def check_inputs(name: str, graph: AirSubgraph, inputs: Sequence[Array]) -> None
             message = f"has shape {list(array.shape[2:])} instead of {list(tensor.shape)}"
             faults.append(Diagnostic(where, message))
         elif array.shape[:2] != inputs[0].shape[:2]:
-            message = "has another number of samples or steps than input 0"
-            faults.append(Diagnostic(where, message))
+            faults.append(Diagnostic(where, "has another number of samples or steps than input 0"))
         elif array.dtype != np.dtype(tensor.type.numpy):
             faults.append(Diagnostic(where, f"has type {array.dtype} instead of {tensor.type}"))
     if faults:
@@ -223,7 +222,7 @@ class Machine:
             if conditions > _MOST_CONDITIONS:
                 where = describe(self.bound.model.name, mark)
                 message = f"its loops do not end within {_MOST_CONDITIONS:,} conditions"
-                raise UnsupportedError(Diagnostic(where, message))
+                raise UnsupportedError.at(where, message)
             return bool(np.any(found[mark.input_ids[0]]))
 
         for index in path(operators, holds):

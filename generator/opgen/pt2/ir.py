@@ -58,7 +58,7 @@ def save_ir(program: TorchProgram, path: Path, weights: Weights = "beside") -> N
     path = Path(path)  # scripts pass text, whatever the annotations say
     if weights not in get_args(Weights):
         hint = did_you_mean(weights, get_args(Weights)) or f"one of {', '.join(get_args(Weights))}"
-        raise UsageError(Diagnostic("save_ir", f"weights cannot be {weights!r}", hint=hint))
+        raise UsageError.at("save_ir", f"weights cannot be {weights!r}", hint=hint)
     files = _files(program) if weights == "beside" else {}
     if files:
         write_tensors(weights_path(path), {files[name]: _filed(program, name) for name in files})

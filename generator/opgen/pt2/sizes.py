@@ -92,7 +92,7 @@ def pinned(
         _refuse_open(file, graph, inputs, sizes)
         _check_guards(guards, graph, inputs, sizes)
     except ValueError as error:
-        raise ModelError(Diagnostic(file, f"a size of an input cannot be read: {error}")) from None
+        raise ModelError.at(file, f"a size of an input cannot be read: {error}") from None
     return sizes
 
 
@@ -143,7 +143,7 @@ def _solve(
         try:
             found = solved(expression, wanted)
         except ValueError as error:
-            raise UsageError(Diagnostic(where, f"the program forbids it: {error}")) from None
+            raise UsageError.at(where, f"the program forbids it: {error}") from None
         if found is not None:
             symbols[found[0]] = found[1]
     faults = ModelFaults()
@@ -152,7 +152,7 @@ def _solve(
             value = evaluate(expression, symbols)
         except UnknownSymbolError as unknown:
             message = f"the size {wanted} does not tell what '{unknown.name}' is in {expression}"
-            raise UnsupportedError(Diagnostic(where, message, hint=_STATIC)) from None
+            raise UnsupportedError.at(where, message, hint=_STATIC) from None
         if value != wanted:
             message = f"{wanted} and {value} are asked for the same dimension {expression}"
             hint = "dimensions that were exported under one name are equal"

@@ -285,7 +285,7 @@ def check_limits(difference: Difference, limits: Sequence[Limit], where: str) ->
     if missing:
         message = f"{', '.join(missing)}: not measured in both reports"
         hint = "make them by `opgen report MODEL --target T --measure --json`"
-        raise UsageError(Diagnostic("--fail-above", message, hint=hint))
+        raise UsageError.at("--fail-above", message, hint=hint)
     faults = [
         Diagnostic(
             where,

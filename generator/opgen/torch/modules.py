@@ -71,7 +71,7 @@ class _Whole:
         if len(outputs) != len(self.schema.returns):
             message = f"its forward gives {len(outputs)} tensors"
             why = f"the spec's operator gives {len(self.schema.returns)}: {self.schema}"
-            raise UsageError(Diagnostic(class_path(self.module), message, why))
+            raise UsageError.at(class_path(self.module), message, why)
         copies = tuple(each.clone() for each in outputs)
         return copies if len(copies) > 1 else copies[0]
 

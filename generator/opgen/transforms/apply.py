@@ -64,7 +64,7 @@ def _run(name: str, model: AirModel, context: RegistryContext) -> AirModel:
         found: object = transform(model, context)
     if not isinstance(found, AirModel):
         message = f"it returned {type(found).__name__}, not an AirModel"
-        raise UsageError(Diagnostic(f"transform '{name}'", message))
+        raise UsageError.at(f"transform '{name}'", message)
     return found
 
 

@@ -30,8 +30,7 @@ def with_states(model: AirModel, pairs: Mapping[str, str], context: RegistryCont
         for what, name, known in (("output", output, outputs), ("input", input_, inputs)):
             if name not in known:
                 hint = did_you_mean(name, known) or f"{what}s: {', '.join(known)}"
-                message = f"{model.name} has no {what} '{name}'"
-                faults.append(Diagnostic(where, message, hint=hint))
+                faults.append(Diagnostic(where, f"{model.name} has no {what} '{name}'", hint=hint))
         if output not in outputs or input_ not in inputs:
             continue
         given, taken = outputs[output], inputs[input_]

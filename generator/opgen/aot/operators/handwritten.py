@@ -46,8 +46,7 @@ def made(  # noqa: PLR0913
     with users_code(class_.memory, f"{what}, for {where}"):
         facts: object = aot.memory()
     if not isinstance(facts, MemoryFacts):
-        message = f"{what} returned a {type(facts).__name__}, not MemoryFacts"
-        raise UserCodeError(Diagnostic(where, message))
+        raise UserCodeError.at(where, f"{what} returned a {type(facts).__name__}, not MemoryFacts")
     faults = [Diagnostic(where, f"{what}: {fault}") for fault in _faults(facts, operator, subgraph)]
     if faults:
         raise UserCodeError(*faults)

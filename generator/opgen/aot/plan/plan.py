@@ -119,7 +119,7 @@ def _prove(bound: BoundModel, plan: Plan, planner: Planner) -> None:
                 raise  # a bug of opgen
             message = f"the planner {planner_name(planner)} made a wrong plan: {fault}"
             hint = "blocks that live in the same step must not meet: see docs/memory.md"
-            raise UsageError(Diagnostic(bound.model.path.name, message, hint=hint)) from fault
+            raise UsageError.at(bound.model.path.name, message, hint=hint) from fault
 
 
 def _too_small(bound: BoundModel, plan: Plan) -> Iterator[Diagnostic]:
