@@ -15,7 +15,6 @@ from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
     from opgen.config import Rules
-    from opgen.context.registries import RegistryContext
     from opgen.lib.target import Target
     from opgen.loading import ModelLoader
 
@@ -202,15 +201,7 @@ def convert(
 )
 @options.as_json
 @options.model_options
-def run(
-    model: Path,
-    inputs: tuple[Path, ...],
-    seed: int,
-    results: Path | None,
-    engine: str,
-    as_json: bool,
-    loader: ModelLoader,
-) -> None:
+def run(**given: Any) -> None:
     """Run MODEL on this machine.
 
     Calls of an exported program that no spec takes run in PyTorch, where that is installed.
@@ -220,7 +211,7 @@ def run(
     """
     from opgen.commands.proving import run_model
 
-    click.echo(run_model(model, loader, inputs, seed, results, engine, as_json=as_json))
+    click.echo(run_model(**given))
 
 
 @command(
@@ -248,16 +239,7 @@ def run(
 @options.weights_as
 @options.as_json
 @options.model_options
-def verify(
-    model: Path,
-    target: Target,
-    samples: int,
-    inputs: tuple[Path, ...],
-    against: str | None,
-    weights_as: str,
-    as_json: bool,
-    loader: ModelLoader,
-) -> None:
+def verify(as_json: bool, **given: Any) -> None:
     """Compare reference, C and oracle; name the first tensor that differs.
 
     Where the oracle differs, each layer is also run alone, on what the oracle has in front of it:
@@ -269,11 +251,8 @@ def verify(
     """
     from opgen.commands.verifying import verified
 
-    found = verified(model, loader, target, samples, against, weights_as, inputs)
-    if as_json:
-        click.echo(found.to_json())
-    else:
-        click.echo(found.in_words())
+    found = verified(**given)
+    click.echo(found.to_json() if as_json else found.in_words())
     found.raise_if_different()
 
 
@@ -288,14 +267,7 @@ def verify(
 @options.input_shapes
 @options.operators
 @options.config
-def show(
-    model: Path,
-    operator: str | None,
-    as_json: bool,
-    input_shapes: dict[str, tuple[int, ...]],
-    context: RegistryContext,
-    rules: Rules,
-) -> None:
+def show(model: Path, operator: str | None, rules: Rules, **given: Any) -> None:
     """Print the graph of MODEL as in its file, or one OPERATOR of it.
 
     OPERATOR is a name, or an index in the file, from 0 on: 3 or `operator 3`. Layers, which the
@@ -305,7 +277,7 @@ def show(
     from opgen.explain.show import show_model
 
     del rules  # the graph is shown as the file has it
-    click.echo(show_model(model, operator, context, input_shapes, as_json=as_json))
+    click.echo(show_model(model, operator, **given))
 
 
 @command(
@@ -451,14 +423,7 @@ def bench(
 @options.kernels
 @options.model_options
 def trace(
-    model: Path,
-    capture: Path,
-    inputs: tuple[Path, ...],
-    seed: int | None,
-    as_json: bool,
-    target: str,
-    kernels: str,
-    loader: ModelLoader,
+    inputs: tuple[Path, ...], seed: int | None, target: str, kernels: str, **given: Any
 ) -> None:
     """Compare what the layers of MODEL computed on a device with the reference.
 
@@ -471,9 +436,7 @@ def trace(
     if inputs and seed is not None:
         raise click.UsageError("--input and --seed exclude each other")
     chosen = find_target(target, kernels)
-    text, warnings, error = trace_model(
-        model, capture, loader, chosen, Inputs(inputs, seed), as_json=as_json
-    )
+    text, warnings, error = trace_model(target=chosen, inputs=Inputs(inputs, seed), **given)
     if warnings:
         click.echo(warnings, err=True)
     click.echo(text)
