@@ -107,6 +107,12 @@ class OpgenError(Exception):
         """Return the error of one fault; see :class:`Diagnostic`."""
         return cls(Diagnostic(where, message, why, hint))
 
+    @classmethod
+    def raise_if_any(cls, faults: Iterable[Diagnostic]) -> None:
+        """Raise the error of all faults; without any, do nothing."""
+        if found := tuple(faults):
+            raise cls(*found)
+
     def __str__(self) -> str:
         return "\n".join(str(each) for each in _grouped(self.diagnostics))
 

@@ -159,8 +159,7 @@ def _check(configs: Sequence[ConvertConfig]) -> None:
         message = "each model of such a folder is a module of its own, with one entry point"
         hint = "leave out --program and --share-state, or --share-arena: one module has one arena"
         faults.append(Diagnostic("--share-arena", message, hint=hint))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
 
 
 def converter_of(

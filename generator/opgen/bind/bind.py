@@ -143,8 +143,7 @@ def bind_operator(  # noqa: PLR0913
         raise_if_any(where, operand_violations(definition, aot.operation))
     except OpgenError as error:
         raise type(error)(*error.diagnostics, *by_types) from None
-    if by_types:
-        raise UnsupportedError(*by_types)
+    UnsupportedError.raise_if_any(by_types)
     if definition.kernels or definition.is_renaming:
         raise_if_any(where, rule_violations(where, definition, aot.operation))
     aot.kernel = _kernel(where, definition, aot.operation, path)

@@ -79,9 +79,7 @@ class ConvertConfig(ModelOptions):
         object.__setattr__(self, "operators", tuple(self.operators))
         object.__setattr__(self, "tensors", tuple(self.tensors))
         super().__post_init__()
-        faults = [*_other_things(self)]
-        if faults:
-            raise UsageError(*faults)
+        UsageError.raise_if_any(_other_things(self))
 
     def faults(self) -> Iterator[Diagnostic]:
         """Go through what there is not, and what excludes each other."""

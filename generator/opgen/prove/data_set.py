@@ -147,8 +147,7 @@ def read_data_set(
     if stream is not None and steps and steps[0] < stream.warm_up:
         message = f"a sample has {counted(steps[0], 'frame')}; {stream.warm_up} fill the window"
         faults.append(Diagnostic(str(path), message, hint="give arrays [N, frames, *shape]"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     samples = given[0].shape[0] if limit is None else min(limit, given[0].shape[0])
     taken = tuple(each for each in used if each is not None)
     return DataSet(tensors, taken, label, samples, steps[0])

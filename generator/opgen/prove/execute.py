@@ -131,13 +131,11 @@ def require_references(bound: BoundModel) -> None:
 
     :raises UnsupportedError: naming all of them.
     """
-    faults = [
+    UnsupportedError.raise_if_any(
         no_reference(describe(bound.model.name, each.operator), type(each.aot))
         for each in bound.operators
         if each.is_handwritten and each.aot is not None and not has_reference(type(each.aot))
-    ]
-    if faults:
-        raise UnsupportedError(*faults)
+    )
 
 
 def made_of(bound: BoundModel, id_: int, source: Array) -> Array:
@@ -171,8 +169,7 @@ def check_inputs(name: str, graph: AirSubgraph, inputs: Sequence[Array]) -> None
             faults.append(Diagnostic(where, "has another number of samples or steps than input 0"))
         elif array.dtype != np.dtype(tensor.type.numpy):
             faults.append(Diagnostic(where, f"has type {array.dtype} instead of {tensor.type}"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
 
 
 Report = Callable[[int, Mapping[int, Array]], Mapping[int, Array]]

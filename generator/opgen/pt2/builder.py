@@ -175,8 +175,7 @@ def require_described(
     for each in definition.inputs:
         if inputs.get(each.name) is None and not each.optional:
             faults.append(Diagnostic(where, f"{op} lacks its input '{each.name}'"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
 
 
 def returned_values(returned: object, builder: LoweringBuilder) -> list[Value]:

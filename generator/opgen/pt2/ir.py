@@ -129,8 +129,7 @@ def attach_weights(program: TorchProgram, weights: Mapping[str, Array]) -> Torch
     if len(faults) > _SHOWN:
         rest = counted(len(faults) - _SHOWN, "further weight")
         faults[_SHOWN:] = [Diagnostic("weights", f"and {rest}")]
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     return replace(program, tensors=tensors)
 
 

@@ -125,8 +125,7 @@ def _equations(
                 message = f"the exported program fixes dimension {axis} of {fixed}"
                 hint = "export the model with inputs of this shape"
                 faults.append(Diagnostic(where, message, hint=hint))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     return found
 
 
@@ -194,8 +193,7 @@ def _check_guards(
         if not holds:
             message = f"the program was exported for sizes with {guard[:_LONGEST_GUARD]}"
             faults.append(Diagnostic(OPTION, message, hint="export the model with these sizes"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
 
 
 def _refuse_open(file: str, graph: Mapping[str, Any], inputs: Sequence[Port], sizes: Sizes) -> None:
@@ -216,8 +214,7 @@ def _refuse_open(file: str, graph: Mapping[str, Any], inputs: Sequence[Port], si
                     f"or {_STATIC}",
                 )
             )
-    if faults:
-        raise UnsupportedError(*faults)
+    UnsupportedError.raise_if_any(faults)
 
 
 def _is_open(found: Mapping[str, Any], sizes: Sizes) -> bool:

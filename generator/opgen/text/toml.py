@@ -63,8 +63,7 @@ def read_toml(source: Source) -> MappingNode:
         raise SpecError.at(source.place(0, 0), f"not TOML that a {source.kind.word} can consist of")
     faults: list[Diagnostic] = []
     tree = _node(source, root, values, faults)
-    if faults:
-        raise SpecError(*faults)
+    SpecError.raise_if_any(faults)
     assert isinstance(tree, MappingNode)
     if not tree.entries:
         kind = source.kind

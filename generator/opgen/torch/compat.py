@@ -435,9 +435,7 @@ def validate_ir(ir: IR) -> bool:
 
     :raises ModelError: with all that is wrong, if it is not.
     """
-    faults = [Diagnostic(where, message) for where, message in faults_of(ir.program)]
-    if faults:
-        raise ModelError(*faults)
+    ModelError.raise_if_any(Diagnostic(where, message) for where, message in faults_of(ir.program))
     return True
 
 

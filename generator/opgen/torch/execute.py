@@ -144,8 +144,7 @@ class ProgramRun:
             if kind != library.wanted(tensor):
                 why = f"the program takes {library.wanted(tensor)}"
                 faults.append(Diagnostic(f"input '{port.name}'", f"it is {kind}", why))
-        if faults:
-            raise UsageError(*faults)
+        UsageError.raise_if_any(faults)
         return values
 
     def _results(

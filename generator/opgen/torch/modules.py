@@ -98,8 +98,7 @@ def kept_whole(model: nn.Module, context: RegistryContext) -> Iterator[None]:
         entry = entries.get(class_path(module))
         if entry is not None:
             wholes[entry.module].append(_whole(path, module, entry, faults))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     for path in (each for each, found in wholes.items() if not found):
         _warn(path, entries[path], modules.values())
     with ExitStack() as stack:

@@ -102,5 +102,4 @@ def _require_left_alone(name: str, before: AirModel, after: AirModel) -> None:
                 f"let it heed `operator.is_fixed`, or switch it off: transforms: {{{name}: false}}"
             )
             faults.append(Diagnostic(f"transform '{name}'", message, hint=hint))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)

@@ -45,8 +45,7 @@ def with_states(model: AirModel, pairs: Mapping[str, str], context: RegistryCont
         faults.append(Diagnostic("--state", "no output would be left"))
     if len(model.subgraphs) > 1 and not faults:
         faults.append(Diagnostic("--state", "a model with several entry points has no next run"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     return replace(model, subgraphs=(_kept(graph, found, context),), signatures=())
 
 

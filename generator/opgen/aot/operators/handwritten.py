@@ -47,9 +47,9 @@ def made(  # noqa: PLR0913
         facts: object = aot.memory()
     if not isinstance(facts, MemoryFacts):
         raise UserCodeError.at(where, f"{what} returned a {type(facts).__name__}, not MemoryFacts")
-    faults = [Diagnostic(where, f"{what}: {fault}") for fault in _faults(facts, operator, subgraph)]
-    if faults:
-        raise UserCodeError(*faults)
+    UserCodeError.raise_if_any(
+        Diagnostic(where, f"{what}: {fault}") for fault in _faults(facts, operator, subgraph)
+    )
     return aot, facts
 
 

@@ -62,9 +62,7 @@ def plan_memory(
     plans = constants.placed_in(plans)
     plan = replace(plans[0], memories=memories, others=tuple(plans[1:]))
     _prove(bound, plan, planner)
-    faults = list(_too_small(bound, plan))
-    if faults:
-        raise LimitError(*faults)
+    LimitError.raise_if_any(_too_small(bound, plan))
     return plan
 
 

@@ -63,8 +63,7 @@ def read_custom_ops(path: Path) -> CustomOps:
     found, faults = CustomOps(), list[Diagnostic]()
     for item in root.items:
         _read_entry(item, found, faults)
-    if faults:
-        raise SpecError(*faults)
+    SpecError.raise_if_any(faults)
     return found
 
 

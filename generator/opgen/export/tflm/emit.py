@@ -119,8 +119,7 @@ def unsuited(op: Op) -> Diagnostic | None:
 def _of_any_model(ops: Sequence[Op]) -> list[TflmOperator]:
     faults = [fault for op in ops if (fault := unsuited(op)) is not None]
     views = [_view(op, plan=plan_lines(op, TFLM, faults)) for op in ops]
-    if faults:
-        raise UnsupportedError(*faults)
+    UnsupportedError.raise_if_any(faults)
     return views
 
 
@@ -132,9 +131,7 @@ def _of_models(glue: Glue, ops: Sequence[Op]) -> list[TflmOperator]:
         ops = [op for op in ops if unsuited(op) is None]
     found = instances_in(glue.models, ops, context)
     chosen = [op for op in ops if op.op in found]
-    faults = [fault for op in chosen if (fault := unsuited(op)) is not None]
-    if faults:
-        raise UnsupportedError(*faults)
+    UnsupportedError.raise_if_any(fault for op in chosen if (fault := unsuited(op)) is not None)
     return [_view(op, instances=found[op.op]) for op in chosen]
 
 
