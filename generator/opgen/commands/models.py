@@ -91,13 +91,7 @@ if TYPE_CHECKING:
     "--self-check",
     help="First compare the rewritten model with the original, bit for bit, in numpy.",
 )
-@options.path(
-    "--input",
-    "inputs",
-    multiple=True,
-    metavar="X",
-    help="Inputs of a --self-check, besides random ones: a .npy per input, or one .npz.",
-)
+@options.inputs("Inputs of a --self-check, besides random ones: a .npy per input, or one .npz.")
 @options.path(
     "--unity",
     metavar="FILE.c",
@@ -185,13 +179,7 @@ def convert(
     "opgen run kws.tflite --seed 1 --engine c",
 )
 @click.argument("model", type=PATH)
-@options.path(
-    "--input",
-    "inputs",
-    multiple=True,
-    metavar="X",
-    help="Input values: a .npy per input, or one .npz; default: seeded random values.",
-)
+@options.inputs("Input values: a .npy per input, or one .npz; default: seeded random values.")
 @options.seed
 @options.path("-o", "--output", "results", metavar="OUT.npz", help="Where the outputs go.")
 @options.choice(
@@ -223,12 +211,8 @@ def run(**given: Any) -> None:
 @click.argument("model", type=PATH)
 @options.chosen_target()
 @options.number("--samples", type=click.IntRange(1), default=4, help="How many random inputs.")
-@options.path(
-    "--input",
-    "inputs",
-    multiple=True,
-    metavar="X",
-    help="Inputs instead of random ones: a .npy per input, or one .npz, as `opgen run` takes them.",
+@options.inputs(
+    "Inputs instead of random ones: a .npy per input, or one .npz, as `opgen run` takes them."
 )
 @click.option(
     "--against",
@@ -404,13 +388,9 @@ def bench(
 )
 @click.argument("model", type=PATH)
 @click.argument("capture", type=click.Path(path_type=Path, allow_dash=True))
-@options.path(
-    "--input",
-    "inputs",
-    multiple=True,
-    metavar="X",
-    help="What the inputs should have been: a .npy per input, or one .npz; default: those that"
-    " were sent.",
+@options.inputs(
+    "What the inputs should have been: a .npy per input, or one .npz; default: those that"
+    " were sent."
 )
 @click.option(
     "--seed",
