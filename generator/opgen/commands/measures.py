@@ -11,10 +11,7 @@ from opgen.commands.command import command
 from opgen.commands.command_options import PATH
 
 _limit = click.option(
-    "--limit",
-    type=click.IntRange(1),
-    metavar="N",
-    help="Take the first N samples only.",
+    "--limit", type=click.IntRange(1), metavar="N", help="Take the first N samples only."
 )
 
 
@@ -40,6 +37,7 @@ _limit = click.option(
 )
 @click.option(
     "--output",
+    "judged",
     default="",
     metavar="NAME",
     help="The output that is judged, of several: its name, or out0, out1, ...",
@@ -54,7 +52,7 @@ _limit = click.option(
 @options.chosen_target()
 @options.as_json
 @options.model_options
-def accuracy(metric: str, output: str, score: str, as_json: bool, **given: Any) -> None:
+def accuracy(metric: str, judged: str, score: str, as_json: bool, **given: Any) -> None:
     """Measure how accurate MODEL is on a data set, as reference and as C.
 
     Both run all samples, and their outputs are compared: if what must be equal differs, the exit
@@ -64,7 +62,7 @@ def accuracy(metric: str, output: str, score: str, as_json: bool, **given: Any) 
     from opgen.commands import measuring
     from opgen.prove.accuracy import Question
 
-    found = measuring.accuracy_of(question=Question(metric, output, score), **given)
+    found = measuring.accuracy_of(question=Question(metric, judged, score), **given)
     in_words = measuring.accuracy_as_json if as_json else measuring.accuracy_in_words
     click.echo(in_words(found))
     measuring.raise_if_different(found)
