@@ -12,7 +12,7 @@ import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 _WIDTH = 160
 """Of a longer line only the part around the fault is shown."""
@@ -101,6 +101,17 @@ class OpgenError(Exception):
     def __init__(self, *diagnostics: Diagnostic) -> None:
         super().__init__(*diagnostics)
         self.diagnostics = diagnostics
+
+    @classmethod
+    def at(cls, where: object, message: str, why: str = "", hint: str = "") -> Self:
+        """Return the error of one fault; see :class:`Diagnostic`."""
+        return cls(Diagnostic(where, message, why, hint))
+
+    @classmethod
+    def raise_if_any(cls, faults: Iterable[Diagnostic]) -> None:
+        """Raise the error of all faults; without any, do nothing."""
+        if found := tuple(faults):
+            raise cls(*found)
 
     def __str__(self) -> str:
         return "\n".join(str(each) for each in _grouped(self.diagnostics))

@@ -128,7 +128,7 @@ class Reader:
         asked = self.asked
         if asked.share_state:
             message = "there is no other program to share a state with"
-            raise UsageError(Diagnostic("--share-state", message, hint="leave it out"))
+            raise UsageError.at("--share-state", message, hint="leave it out")
         with all_reported(source, self.context, self.target, asked.input_shapes, self.rules):
             return self.rewritten(self.read(source))
 
@@ -277,7 +277,7 @@ def with_io(
         option = f"--io-layout {asked.io_layout}"
         if after is model:
             message = "no input or output has channels first, or a transposition that it could save"
-            raise UsageError(Diagnostic(option, message, hint="leave it out"))
+            raise UsageError.at(option, message, hint="leave it out")
         verify(after)
         resolution.note_removed(option, model, after)
         model = after
@@ -306,7 +306,7 @@ def ways_of(config: ConvertConfig, context: RegistryContext) -> tuple[Way, ...]:
     if any(others):
         message = "it is for models that are run as their file has them"
         hint = "leave it out, or --stream, --front, --state, --input-rows and --program"
-        raise UsageError(Diagnostic("--frontier", message, hint=hint))
+        raise UsageError.at("--frontier", message, hint=hint)
     target = config.resolved_target
     reader = Reader(context, target, config, config.rules)
     model, resolution = reader.transformed(reader.read(config.model))

@@ -138,7 +138,7 @@ class SharedConverter:
 
 def _check(configs: Sequence[ConvertConfig]) -> None:
     if not configs:
-        raise UsageError(Diagnostic("--share-arena", "there is no model"))
+        raise UsageError.at("--share-arena", "there is no model")
     faults = []
     first = configs[0]
     for config in configs[1:]:
@@ -159,8 +159,7 @@ def _check(configs: Sequence[ConvertConfig]) -> None:
         message = "each model of such a folder is a module of its own, with one entry point"
         hint = "leave out --program and --share-state, or --share-arena: one module has one arena"
         faults.append(Diagnostic("--share-arena", message, hint=hint))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
 
 
 def converter_of(
@@ -180,7 +179,7 @@ def converter_of(
     if names and not len(configs) <= len(names) <= most:
         message = f"{counted(len(names), 'name')} for {counted(len(configs), 'model')}"
         hint = "give one for each, in their order, and one more for what they share"
-        raise UsageError(Diagnostic("--name", message, hint=hint if share_arena else "give one"))
+        raise UsageError.at("--name", message, hint=hint if share_arena else "give one")
     given = names[: len(configs)] or [""] * len(configs)
     named = [replace(config, name=name) for config, name in zip(configs, given, strict=True)]
     if share_arena:

@@ -40,6 +40,16 @@ def test_options_of_the_module(opgen: Command, tmp_path: Path) -> None:
     assert "running 20 samples: " in shown.err
 
 
+def test_the_output_of_a_configuration_is_a_folder(opgen: Command, tmp_path: Path) -> None:
+    file, data = tmp_path / "digits.yaml", digits_set(tmp_path)
+    file.write_text("output: made\nplanner: greedy\n", encoding="utf-8")
+    result = opgen(
+        "accuracy", DIGITS, "-c", file, "--data", data, "--metric", "top-1", "--limit", 2
+    )
+    assert (result.code, result.err) == (0, "")
+    assert "top-1 of 'Identity' over 2 samples" in result.out
+
+
 @needs("arm-none-eabi-gcc", "qemu-system-arm")
 def test_on_a_board(opgen: Command, tmp_path: Path) -> None:
     data = digits_set(tmp_path)

@@ -26,8 +26,7 @@ def verify(model: AirModel) -> None:
     elif not model.main.output_ids:
         faults.append(Diagnostic(model.path.name, "it has no output, so that it computes nothing"))
     faults += [Diagnostic(model.path.name, message) for message in _signatures(model)]
-    if faults:
-        raise ModelError(*faults)
+    ModelError.raise_if_any(faults)
 
 
 def _scope(model: AirModel, index: int) -> str:

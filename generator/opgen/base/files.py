@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from opgen.errors import Diagnostic, UsageError, did_you_mean, shown_path
+from opgen.errors import UsageError, did_you_mean, shown_path
 
 _HEAD = 4096
 """Bytes of a file in which a mark of opgen has to be."""
@@ -24,7 +24,7 @@ def file_errors(path: Path, done: str, hint: str = "") -> Iterator[None]:
         yield
     except OSError as error:
         message = f"cannot be {done}: {error.strerror or error}"
-        raise UsageError(Diagnostic(str(path), message, hint=meant(path, error) or hint)) from error
+        raise UsageError.at(str(path), message, hint=meant(path, error) or hint) from error
 
 
 def meant(path: Path, error: Exception) -> str:
@@ -61,10 +61,10 @@ def check_replaceable(path: Path, mark: bytes, what: str, *, force: bool) -> Non
     :raises UsageError: if it is a folder, or has something else.
     """
     if path.is_dir():
-        raise UsageError(Diagnostic(str(path), "is a folder", hint="give the path of a file"))
+        raise UsageError.at(str(path), "is a folder", hint="give the path of a file")
     if path.is_file() and not force:
         with path.open("rb") as opened:
             head = opened.read(_HEAD)
         if head and mark not in head:
             hint = "choose another file, or give --force"
-            raise UsageError(Diagnostic(str(path), f"{what}, and would be overwritten", hint=hint))
+            raise UsageError.at(str(path), f"{what}, and would be overwritten", hint=hint)

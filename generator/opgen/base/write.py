@@ -81,7 +81,7 @@ def _hint(error: Exception) -> str:
 def _refuse_link(out: Path) -> None:
     target = out.readlink()
     hint = "give the folder that it leads to, or another"
-    raise UsageError(Diagnostic(str(out), f"is a link to {target}, not a folder", hint=hint))
+    raise UsageError.at(str(out), f"is a link to {target}, not a folder", hint=hint)
 
 
 def _is_something_else(place: Path) -> bool:
@@ -96,22 +96,22 @@ def _check_place(out: Path, place: Path, keep: Sequence[Path]) -> None:
     """Check that a folder can be there, and that nobody misses what is there now."""
     if not place.name:
         hint = "the folder is replaced as a whole: give one below, such as -o module"
-        raise UsageError(Diagnostic(str(out), "is the root of all folders", hint=hint))
+        raise UsageError.at(str(out), "is the root of all folders", hint=hint)
     if _is_something_else(place):
-        raise UsageError(Diagnostic(str(out), "is a file, not a folder", hint="choose another"))
+        raise UsageError.at(str(out), "is a file, not a folder", hint="choose another")
     above = next(each for each in place.parents if each.exists())
     if not above.is_dir():
         message = f"cannot be made: {above.name} is a file, not a folder"
-        raise UsageError(Diagnostic(str(out), message, hint="choose another"))
+        raise UsageError.at(str(out), message, hint="choose another")
     if Path.cwd().is_relative_to(place):
         hint = "the folder is replaced as a whole: give one below, such as -o module"
-        raise UsageError(Diagnostic(str(out), "you are in this folder", hint=hint))
+        raise UsageError.at(str(out), "you are in this folder", hint=hint)
     for path in keep:
         if path.resolve().is_relative_to(place):
             held = "is what is read" if path.resolve() == place else f"holds {path.name}"
             message = f"{held}, which this would delete"
             hint = "the folder is replaced as a whole: choose another"
-            raise UsageError(Diagnostic(str(out), message, hint=hint))
+            raise UsageError.at(str(out), message, hint=hint)
 
 
 def _check_content(
@@ -123,21 +123,21 @@ def _check_content(
         some = first_of(held.files, _SHOWN)
         message = f"the folder was not made by opgen and is not empty: it holds {some}"
         why = f"it has no {REPORT} of opgen"
-        raise UsageError(Diagnostic(str(out), message, why, "choose another folder"))
+        raise UsageError.at(str(out), message, why, "choose another folder")
     if held.foreign:
         message = f"holds files that opgen did not write: {first_of(held.foreign, _SHOWN)}"
         hint = "the folder is replaced as a whole: move them away, or choose another"
-        raise UsageError(Diagnostic(str(out), message, hint=hint))
+        raise UsageError.at(str(out), message, hint=hint)
     if force or held.report is None:
         return
     old, new = _model_name(held.report), _model_name(json.loads(bytes(files[REPORT])))
     if old != new:
         hint = "choose another folder, or replace it with --force"
-        raise UsageError(Diagnostic(str(out), f"holds the model '{old}', not '{new}'", hint=hint))
+        raise UsageError.at(str(out), f"holds the model '{old}', not '{new}'", hint=hint)
     if held.edited:
         message = f"was edited since opgen wrote it: {first_of(held.edited, _SHOWN)}"
         hint = "what you changed would be lost: save it elsewhere, then replace it with --force"
-        raise UsageError(Diagnostic(str(out), message, hint=hint))
+        raise UsageError.at(str(out), message, hint=hint)
 
 
 def _model_name(report: Mapping[str, Any]) -> str:

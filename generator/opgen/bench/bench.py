@@ -24,7 +24,7 @@ from opgen.bench.cycles import core_of, read_profile, region_cycles
 from opgen.bench.waits import device_facts, device_lines, option_of, stalls
 from opgen.bind.bound import BoundModel
 from opgen.config.targets import EMULATED
-from opgen.errors import Diagnostic, UsageError, VerificationError
+from opgen.errors import UsageError, VerificationError
 from opgen.lib.target import Target
 from opgen.loading import ModelLoader
 from opgen.prove.compiling import (
@@ -125,8 +125,7 @@ def require_board(target: Target) -> None:
     """
     if machine_of(target) == HOST:
         hint = f"emulated targets: {', '.join(EMULATED)}, and files with a board"
-        message = f"no board is emulated for {target.name}"
-        raise UsageError(Diagnostic("--target", message, hint=hint))
+        raise UsageError.at("--target", f"no board is emulated for {target.name}", hint=hint)
 
 
 def _facts(
@@ -370,7 +369,7 @@ def _run(
         failure, said = f"did not end within {seconds:g} s", ""
     if failure:
         message = f"the module{machine.words} {failure}"
-        raise VerificationError(Diagnostic(module.bound.model.name, message, why=said))
+        raise VerificationError.at(module.bound.model.name, message, why=said)
     counts = [int(line) for line in (folder / _COUNTS).read_text().split()]
     nothing: list[None] = [None] * len(counts)
     found = read_profile(profile) if core else None

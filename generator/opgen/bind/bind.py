@@ -17,7 +17,7 @@ from opgen.c.names import entry_names, layer_names
 from opgen.config import module_name
 from opgen.config.resolve import Resolution
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, did_you_mean
+from opgen.errors import ModelError, OpgenError, UnsupportedError, did_you_mean
 from opgen.lib.target import Target
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.choice import candidates, no_kernel, types_refusal
@@ -123,7 +123,7 @@ def bind_operator(  # noqa: PLR0913
     attributes = asked.attributes_of(operator)
     found = context.aot_operator_classes.find(operator.op_type)
     if found is None:
-        raise UnsupportedError(Diagnostic(where, "no operator class is registered for it"))
+        raise UnsupportedError.at(where, "no operator class is registered for it")
     # What the module is called is known for sure when it is written, see `with_prefix`.
     prefix = module_name(path)
     if not issubclass(found, SpecOperator):
@@ -143,8 +143,7 @@ def bind_operator(  # noqa: PLR0913
         raise_if_any(where, operand_violations(definition, aot.operation))
     except OpgenError as error:
         raise type(error)(*error.diagnostics, *by_types) from None
-    if by_types:
-        raise UnsupportedError(*by_types)
+    UnsupportedError.raise_if_any(by_types)
     if definition.kernels or definition.is_renaming:
         raise_if_any(where, rule_violations(where, definition, aot.operation))
     aot.kernel = _kernel(where, definition, aot.operation, path)

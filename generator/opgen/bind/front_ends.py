@@ -11,7 +11,7 @@ from opgen.air.model import AirModel
 from opgen.aten.program import SAVED, TorchProgram
 from opgen.bind.registered_options import with_registered_options
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, UsageError
+from opgen.errors import ModelError, OpgenError, UnsupportedError, UsageError
 from opgen.litert.read import read_model as read_litert
 from opgen.litert.read import read_partly as read_litert_partly
 from opgen.transforms.pin_shapes import pin_partly, pin_shapes
@@ -146,5 +146,5 @@ def is_exported_program(path: Path) -> bool:
     if suffix not in (LITERT, *TORCH):
         hint = "give a LiteRT model, or an exported PyTorch program, also one saved as .json"
         hint = _WAYS.get(suffix, hint)
-        raise UsageError(Diagnostic(str(path), f"is no {LITERT} or {TORCH[0]} file", hint=hint))
+        raise UsageError.at(str(path), f"is no {LITERT} or {TORCH[0]} file", hint=hint)
     return suffix in TORCH

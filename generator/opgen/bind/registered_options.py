@@ -10,7 +10,7 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions, AirSubgra
 from opgen.air.rewrite import each_subgraph
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.operators.applied import describe
 from opgen.operators.model import Definition
 from opgen.text.user_code import users_code
@@ -71,7 +71,7 @@ def _classes(
         f"derive it from context.air_options.get({op!r}), or register an operator class of yours"
         " in aot_operator_classes, too"
     )
-    raise UsageError(Diagnostic("air_options", message, why, hint))
+    raise UsageError.at("air_options", message, why, hint)
 
 
 def _made(
@@ -89,6 +89,6 @@ def _made(
         message = f"its parser gave options of the class {class_}, without {', '.join(missing)}"
         why = f"{definition.place} describes the operator, and reads them"
         hint = f"return {registered.__name__}({', '.join(f'{name}=...' for name in names)})"
-        raise UsageError(Diagnostic(where, message, why, hint))
+        raise UsageError.at(where, message, why, hint)
     with users_code(registered, f"{registered.__name__}(...), for {where}"):
         return registered(**{name: given[name] for name in names})

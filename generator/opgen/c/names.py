@@ -7,7 +7,7 @@ from collections.abc import Mapping, Set
 from dataclasses import replace
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 
 _MAX_LENGTH = 40
 
@@ -64,7 +64,7 @@ def check_module_name(name: str) -> None:
         reason = "begins like the names of the kernels"
     if reason:
         message = f"the module's name '{name}' {reason}"
-        raise UsageError(Diagnostic("--name", message, hint="choose another with --name"))
+        raise UsageError.at("--name", message, hint="choose another with --name")
 
 
 def entry_names(model: AirModel) -> Mapping[int, str]:

@@ -10,7 +10,7 @@ from opgen.aot.emit.formats import version_of
 from opgen.base.content import FileContent, pieces_of
 from opgen.base.files import file_errors, whole_file
 from opgen.config import ConvertConfig
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 
 _PACK = "cmsis-pack"
 _NO_TIME = (1980, 1, 1, 0, 0, 0)
@@ -34,7 +34,7 @@ def write_archive(
     """
     if folder.resolve().is_relative_to(config.output.resolve()):
         hint = "the folder is replaced as a whole: write the archive beside it"
-        raise UsageError(Diagnostic(str(folder), "lies in the module's folder", hint=hint))
+        raise UsageError.at(str(folder), "lies in the module's folder", hint=hint)
     version = version_of(config.module_version)
     is_pack = config.format == _PACK
     path = folder / (f"opgen.{name}.{version}.pack" if is_pack else f"{name}-{version}.zip")

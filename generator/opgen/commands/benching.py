@@ -9,7 +9,7 @@ from opgen.base.files import check_replaceable, whole_file
 from opgen.bench.bench import Measurement, measure_model
 from opgen.bind.bound import BoundModel
 from opgen.config import ConvertConfig
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.lib.target import Target
 from opgen.loading import ModelLoader
 from opgen.trace.cycles import Wait, as_text, device_facts, receive
@@ -30,7 +30,7 @@ def write_firmware(
     """
     if loader.input_rows:
         message, hint = "the firmware writes whole inputs", "measure the module without it"
-        raise UsageError(Diagnostic("--input-rows", message, hint=hint))
+        raise UsageError.at("--input-rows", message, hint=hint)
     check_replaceable(file, _MARK, "was not made by opgen bench", force=force)
     name = ConvertConfig(model, Path(), name=name).module_name
     bound = loader.load(model, target)

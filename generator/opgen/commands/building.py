@@ -10,7 +10,7 @@ from pathlib import Path
 from opgen.base.paths import specs_root
 from opgen.commands.cli_docs import commands_page
 from opgen.commands.command import Group
-from opgen.errors import Diagnostic, UsageError, counted
+from opgen.errors import UsageError, counted
 from opgen.export.build_files import (
     checkout_files,
     checkout_tree,
@@ -89,9 +89,7 @@ def build_files(
     if output is not None:
         tree = folder_tree(output)
     elif folders:
-        raise UsageError(
-            Diagnostic("opgen build", "--specs needs a place to write to", hint="add -o DIR")
-        )
+        raise UsageError.at("opgen build", "--specs needs a place to write to", hint="add -o DIR")
     else:
         tree = checkout_tree(_checkout())
         files |= checkout_files(_checkout(), ops, commands_page(commands))
@@ -112,11 +110,9 @@ def _command(folders: Sequence[Path], output: Path | None) -> str:
 def _checkout() -> Path:
     root = specs_root().parent
     if not (root / "generator").is_dir():
-        raise UsageError(
-            Diagnostic(
-                "opgen build",
-                "this is an installed package, not a checkout to build in",
-                hint="add -o DIR",
-            )
+        raise UsageError.at(
+            "opgen build",
+            "this is an installed package, not a checkout to build in",
+            hint="add -o DIR",
         )
     return root

@@ -7,6 +7,7 @@ import functools
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from opgen.loading import ModelLoader
 
 Decorator = Callable[[Callable[..., None]], Callable[..., None]]
+Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
 class _NamedPath(click.Path):
@@ -42,6 +44,11 @@ def choice(name: str, *, among: Sequence[str], help: str) -> Decorator:  # noqa:
     """Return an option that takes one of some words; the first is the default."""
     kind = click.Choice(among)
     return click.option(name, type=kind, default=among[0], show_default=True, help=help)
+
+
+def inputs(meaning: str) -> Decorator:
+    """Return the option that takes files of inputs."""
+    return path("--input", "inputs", multiple=True, metavar="X", help=meaning)
 
 
 as_json = flag(
@@ -88,22 +95,16 @@ customizers = click.option(
 )
 
 
-def _complete_target(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    from opgen.config import TARGETS
+def _names_in(module: str, table: str) -> Complete:
+    """Return what offers the names of a table."""
 
-    return [name for name in TARGETS if name.startswith(begun)]
+    def complete(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+        return [name for name in getattr(import_module(module), table) if name.startswith(begun)]
 
-
-def _complete_format(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    from opgen.aot.emit.formats import FORMATS
-
-    return [name for name in FORMATS if name.startswith(begun)]
+    return complete
 
 
-def _complete_emulated(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    from opgen.config.targets import EMULATED
-
-    return [name for name in EMULATED if name.startswith(begun)]
+_TARGETS = _names_in("opgen.config", "TARGETS")
 
 
 def _offered(begun: str, words: Callable[[], Iterable[tuple[str, str]]]) -> list[CompletionItem]:
@@ -147,7 +148,7 @@ def complete_key(context: click.Context, _: click.Parameter, begun: str) -> list
 
 
 def _target_option(
-    default: str, meaning: str, offered: Callable[..., list[str]] = _complete_target
+    default: str, meaning: str, offered: Complete = _TARGETS
 ) -> Callable[..., Callable[..., None]]:
     return click.option(
         "--target",
@@ -163,13 +164,13 @@ target = _target_option("generic", "The processor: a name, or a file that descri
 emulated_target = _target_option(
     "cortex-m4",
     "The processor, of those that QEMU emulates: a name, or a file with a board.",
-    _complete_emulated,
+    _names_in("opgen.config.targets", "EMULATED"),
 )
 board = click.option(
     "--target",
     "board",
     metavar="T",
-    shell_complete=_complete_target,
+    shell_complete=_TARGETS,
     help="Run the C on the board of a processor that QEMU emulates, and compare it with the exact"
     " meaning: a name, or a file with a board.",
 )
@@ -210,22 +211,16 @@ format_ = click.option(
     default="sources",
     show_default=True,
     metavar="F",
-    shell_complete=_complete_format,
+    shell_complete=_names_in("opgen.aot.emit.formats", "FORMATS"),
     help="The build system that the module is for.",
 )
-
-
-def _complete_runtime(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    from opgen.export.glue import EMITTERS
-
-    return [name for name in EMITTERS if name.startswith(begun)]
 
 
 emit = click.option(
     "--emit",
     "runtime",
     metavar="RUNTIME",
-    shell_complete=_complete_runtime,
+    shell_complete=_names_in("opgen.export.glue", "EMITTERS"),
     help="Write operators for another runtime: coreai (Core AI), executorch, tflm (TensorFlow Lite "
     "Micro), torch (PyTorch); or headers, with which editors understand the .c files of kernels.",
 )
@@ -318,6 +313,17 @@ def _read_stream(_: click.Context, __: click.Parameter, words: str) -> Sliding |
     return parse_sliding(words) if words else None
 
 
+def _read_by(function: str) -> Callable[..., Any]:
+    """Return what reads the words of an option by a function of :mod:`opgen.config`."""
+
+    def read(_: click.Context, __: click.Parameter, words: tuple[str, ...]) -> Any:
+        from opgen import config
+
+        return getattr(config, function)(words)
+
+    return read
+
+
 stream = click.option(
     "--stream",
     default="",
@@ -328,17 +334,11 @@ stream = click.option(
 )
 
 
-def _read_states(_: click.Context, __: click.Parameter, words: tuple[str, ...]) -> dict[str, str]:
-    from opgen.config import parse_states
-
-    return parse_states(words)
-
-
 states = click.option(
     "--state",
     "states",
     multiple=True,
-    callback=_read_states,
+    callback=_read_by("parse_states"),
     metavar="OUT=IN",
     help="An output and an input, by name, that is this output in the next run: both become part of"
     " the module's state, which begins with zeros. May be given several times.",
@@ -367,19 +367,11 @@ front = path(
 )
 
 
-def _read_shapes(
-    _: click.Context, __: click.Parameter, words: tuple[str, ...]
-) -> dict[str, tuple[int, ...]]:
-    from opgen.config import parse_input_shapes
-
-    return parse_input_shapes(words)
-
-
 input_shapes = click.option(
     "--input-shape",
     "input_shapes",
     multiple=True,
-    callback=_read_shapes,
+    callback=_read_by("parse_input_shapes"),
     metavar="NAME=D,D,...",
     help="Another shape for an input: for dimensions that the model leaves open, or another batch.",
 )

@@ -59,14 +59,14 @@ def completion(shell: str) -> None:
     """
     from click.shell_completion import get_completion_class
 
-    from opgen.errors import Diagnostic, UsageError
+    from opgen.errors import UsageError
 
     root = click.get_current_context().find_root().command
     found = get_completion_class(shell)
     if found is None:
         message = f"the installed version of click has no script for {shell}"
         hint = "install a newer one: pip install 'click>=8.5'"
-        raise UsageError(Diagnostic("opgen completion", message, hint=hint))
+        raise UsageError.at("opgen completion", message, hint=hint)
     click.echo(found(root, {}, "opgen", "_OPGEN_COMPLETE").source())
 
 

@@ -18,7 +18,7 @@ from opgen.base.temporary import temporary_folder
 from opgen.commands.findings import facts_of
 from opgen.config import find_target
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, OperatorPlace, OpgenError, OpgenWarning, UsageError, counted
+from opgen.errors import OperatorPlace, OpgenError, OpgenWarning, UsageError, counted
 from opgen.loading import load_bound
 from opgen.pt2.load import load_partly
 from opgen.pt2.strip import strip_archive
@@ -128,7 +128,7 @@ def _require(package: str, request: ExportRequest) -> ModuleType:
         hint = install_command("executorch" if request.quantize else "torch")
         if request.quantize:
             hint += "; docs/pytorch.md has a way to fewer packages"
-        raise UsageError(Diagnostic("opgen export-torch", message, hint=hint)) from error
+        raise UsageError.at("opgen export-torch", message, hint=hint) from error
 
 
 def _check_calibration(request: ExportRequest) -> None:
@@ -136,10 +136,9 @@ def _check_calibration(request: ExportRequest) -> None:
         message = f"--quantize {request.quantize} needs --calibration"
         why = "ranges of values are taken from data as the model will see them"
         hint = "give a .npz, a folder of .npz or .npy files, or script.py:loader"
-        raise UsageError(Diagnostic("opgen export-torch", message, why=why, hint=hint))
+        raise UsageError.at("opgen export-torch", message, why=why, hint=hint)
     if request.calibration and not request.quantize:
-        message = "--calibration is of use with --quantize only"
-        raise UsageError(Diagnostic("opgen export-torch", message))
+        raise UsageError.at("opgen export-torch", "--calibration is of use with --quantize only")
 
 
 def _module_and_inputs(request: ExportRequest) -> tuple[torch.nn.Module, Inputs]:
@@ -156,7 +155,7 @@ def _module_and_inputs(request: ExportRequest) -> tuple[torch.nn.Module, Inputs]
         kind = type(module).__name__
         message = f"{request.script} gives no torch.nn.Module, but a value of type {kind}"
         hint = "name a module, or a class or a function that gives one (and example inputs)"
-        raise UsageError(Diagnostic(_SCRIPT, message, hint=hint))
+        raise UsageError.at(_SCRIPT, message, hint=hint)
     module.eval()
     if request.example_inputs is not None:
         return module, samples.inputs_in_file(request.example_inputs, module)
@@ -167,7 +166,7 @@ def _module_and_inputs(request: ExportRequest) -> tuple[torch.nn.Module, Inputs]
         return module, samples.as_inputs(whole, request.script)
     hint = "give --input-shape 1,3,32,32, --example-inputs FILE.npz, or return (module, inputs)"
     message = "nothing tells the shapes of the module's inputs"
-    raise UsageError(Diagnostic(request.script, message, hint=hint))
+    raise UsageError.at(request.script, message, hint=hint)
 
 
 def _program(

@@ -17,7 +17,7 @@ from opgen.base.render import render
 from opgen.c.runtime_files import defined_names
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.pt2.ir import weights_path
 
 _FLAT = "sources"
@@ -38,10 +38,10 @@ def write_unity(
     folder = config.output.resolve()
     if config.format != _FLAT:
         hint = f"other formats have lists of their files: use --format {_FLAT}"
-        raise UsageError(Diagnostic("--unity", f"is not for --format {config.format}", hint=hint))
+        raise UsageError.at("--unity", f"is not for --format {config.format}", hint=hint)
     if path.resolve().is_relative_to(folder):
         hint = "the folder is replaced as a whole: write it beside that"
-        raise UsageError(Diagnostic(str(path), "lies in the module's folder", hint=hint))
+        raise UsageError.at(str(path), "lies in the module's folder", hint=hint)
     beside = PurePosixPath(os.path.relpath(folder, path.resolve().parent).replace(os.sep, "/"))
     said = [
         f"{name} {sha256_of(content)}" for name, content in sorted(files.items()) if name != REPORT

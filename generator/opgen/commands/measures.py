@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import click
 
@@ -11,15 +10,8 @@ from opgen.commands import command_options as options
 from opgen.commands.command import command
 from opgen.commands.command_options import PATH
 
-if TYPE_CHECKING:
-    from opgen.lib.target import Target
-    from opgen.loading import ModelLoader
-
 _limit = click.option(
-    "--limit",
-    type=click.IntRange(1),
-    metavar="N",
-    help="Take the first N samples only.",
+    "--limit", type=click.IntRange(1), metavar="N", help="Take the first N samples only."
 )
 
 
@@ -45,6 +37,7 @@ _limit = click.option(
 )
 @click.option(
     "--output",
+    "judged",
     default="",
     metavar="NAME",
     help="The output that is judged, of several: its name, or out0, out1, ...",
@@ -59,17 +52,7 @@ _limit = click.option(
 @options.chosen_target()
 @options.as_json
 @options.model_options
-def accuracy(
-    model: Path,
-    data: Path,
-    metric: str,
-    output: str,
-    score: str,
-    limit: int | None,
-    target: Target,
-    as_json: bool,
-    loader: ModelLoader,
-) -> None:
+def accuracy(metric: str, judged: str, score: str, as_json: bool, **given: Any) -> None:
     """Measure how accurate MODEL is on a data set, as reference and as C.
 
     Both run all samples, and their outputs are compared: if what must be equal differs, the exit
@@ -79,8 +62,7 @@ def accuracy(
     from opgen.commands import measuring
     from opgen.prove.accuracy import Question
 
-    question = Question(metric, output, score)
-    found = measuring.accuracy_of(model, loader, target, data, question, limit)
+    found = measuring.accuracy_of(question=Question(metric, judged, score), **given)
     in_words = measuring.accuracy_as_json if as_json else measuring.accuracy_in_words
     click.echo(in_words(found))
     measuring.raise_if_different(found)
@@ -102,15 +84,7 @@ def accuracy(
 @options.seed
 @options.as_json
 @options.model_options
-def noise(
-    model: Path,
-    data: Path | None,
-    limit: int | None,
-    samples: int,
-    seed: int,
-    as_json: bool,
-    loader: ModelLoader,
-) -> None:
+def noise(samples: int, seed: int, as_json: bool, **given: Any) -> None:
     """Measure the quantization noise of the layers of MODEL, as signal to noise.
 
     Local: what a layer gives, beside its meaning in real numbers on the very inputs that it had.
@@ -119,9 +93,9 @@ def noise(
     """
     from opgen.commands import measuring
 
-    if limit is not None and data is None:
+    if given["limit"] is not None and given["data"] is None:
         raise click.UsageError("--limit needs --data")
-    found = measuring.noise_in(model, loader, data, limit, (samples, seed))
+    found = measuring.noise_in(random=(samples, seed), **given)
     click.echo(measuring.noise_as_json(found) if as_json else measuring.noise_in_words(found))
 
 

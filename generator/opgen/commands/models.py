@@ -15,7 +15,6 @@ from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
     from opgen.config import Rules
-    from opgen.context.registries import RegistryContext
     from opgen.lib.target import Target
     from opgen.loading import ModelLoader
 
@@ -92,13 +91,7 @@ if TYPE_CHECKING:
     "--self-check",
     help="First compare the rewritten model with the original, bit for bit, in numpy.",
 )
-@options.path(
-    "--input",
-    "inputs",
-    multiple=True,
-    metavar="X",
-    help="Inputs of a --self-check, besides random ones: a .npy per input, or one .npz.",
-)
+@options.inputs("Inputs of a --self-check, besides random ones: a .npy per input, or one .npz.")
 @options.path(
     "--unity",
     metavar="FILE.c",
@@ -186,13 +179,7 @@ def convert(
     "opgen run kws.tflite --seed 1 --engine c",
 )
 @click.argument("model", type=PATH)
-@options.path(
-    "--input",
-    "inputs",
-    multiple=True,
-    metavar="X",
-    help="Input values: a .npy per input, or one .npz; default: seeded random values.",
-)
+@options.inputs("Input values: a .npy per input, or one .npz; default: seeded random values.")
 @options.seed
 @options.path("-o", "--output", "results", metavar="OUT.npz", help="Where the outputs go.")
 @options.choice(
@@ -202,15 +189,7 @@ def convert(
 )
 @options.as_json
 @options.model_options
-def run(
-    model: Path,
-    inputs: tuple[Path, ...],
-    seed: int,
-    results: Path | None,
-    engine: str,
-    as_json: bool,
-    loader: ModelLoader,
-) -> None:
+def run(**given: Any) -> None:
     """Run MODEL on this machine.
 
     Calls of an exported program that no spec takes run in PyTorch, where that is installed.
@@ -220,7 +199,7 @@ def run(
     """
     from opgen.commands.proving import run_model
 
-    click.echo(run_model(model, loader, inputs, seed, results, engine, as_json=as_json))
+    click.echo(run_model(**given))
 
 
 @command(
@@ -232,12 +211,8 @@ def run(
 @click.argument("model", type=PATH)
 @options.chosen_target()
 @options.number("--samples", type=click.IntRange(1), default=4, help="How many random inputs.")
-@options.path(
-    "--input",
-    "inputs",
-    multiple=True,
-    metavar="X",
-    help="Inputs instead of random ones: a .npy per input, or one .npz, as `opgen run` takes them.",
+@options.inputs(
+    "Inputs instead of random ones: a .npy per input, or one .npz, as `opgen run` takes them."
 )
 @click.option(
     "--against",
@@ -248,16 +223,7 @@ def run(
 @options.weights_as
 @options.as_json
 @options.model_options
-def verify(
-    model: Path,
-    target: Target,
-    samples: int,
-    inputs: tuple[Path, ...],
-    against: str | None,
-    weights_as: str,
-    as_json: bool,
-    loader: ModelLoader,
-) -> None:
+def verify(as_json: bool, **given: Any) -> None:
     """Compare reference, C and oracle; name the first tensor that differs.
 
     Where the oracle differs, each layer is also run alone, on what the oracle has in front of it:
@@ -269,11 +235,8 @@ def verify(
     """
     from opgen.commands.verifying import verified
 
-    found = verified(model, loader, target, samples, against, weights_as, inputs)
-    if as_json:
-        click.echo(found.to_json())
-    else:
-        click.echo(found.in_words())
+    found = verified(**given)
+    click.echo(found.to_json() if as_json else found.in_words())
     found.raise_if_different()
 
 
@@ -288,14 +251,7 @@ def verify(
 @options.input_shapes
 @options.operators
 @options.config
-def show(
-    model: Path,
-    operator: str | None,
-    as_json: bool,
-    input_shapes: dict[str, tuple[int, ...]],
-    context: RegistryContext,
-    rules: Rules,
-) -> None:
+def show(model: Path, operator: str | None, rules: Rules, **given: Any) -> None:
     """Print the graph of MODEL as in its file, or one OPERATOR of it.
 
     OPERATOR is a name, or an index in the file, from 0 on: 3 or `operator 3`. Layers, which the
@@ -305,7 +261,7 @@ def show(
     from opgen.explain.show import show_model
 
     del rules  # the graph is shown as the file has it
-    click.echo(show_model(model, operator, context, input_shapes, as_json=as_json))
+    click.echo(show_model(model, operator, **given))
 
 
 @command(
@@ -432,13 +388,9 @@ def bench(
 )
 @click.argument("model", type=PATH)
 @click.argument("capture", type=click.Path(path_type=Path, allow_dash=True))
-@options.path(
-    "--input",
-    "inputs",
-    multiple=True,
-    metavar="X",
-    help="What the inputs should have been: a .npy per input, or one .npz; default: those that"
-    " were sent.",
+@options.inputs(
+    "What the inputs should have been: a .npy per input, or one .npz; default: those that"
+    " were sent."
 )
 @click.option(
     "--seed",
@@ -451,14 +403,7 @@ def bench(
 @options.kernels
 @options.model_options
 def trace(
-    model: Path,
-    capture: Path,
-    inputs: tuple[Path, ...],
-    seed: int | None,
-    as_json: bool,
-    target: str,
-    kernels: str,
-    loader: ModelLoader,
+    inputs: tuple[Path, ...], seed: int | None, target: str, kernels: str, **given: Any
 ) -> None:
     """Compare what the layers of MODEL computed on a device with the reference.
 
@@ -471,9 +416,7 @@ def trace(
     if inputs and seed is not None:
         raise click.UsageError("--input and --seed exclude each other")
     chosen = find_target(target, kernels)
-    text, warnings, error = trace_model(
-        model, capture, loader, chosen, Inputs(inputs, seed), as_json=as_json
-    )
+    text, warnings, error = trace_model(target=chosen, inputs=Inputs(inputs, seed), **given)
     if warnings:
         click.echo(warnings, err=True)
     click.echo(text)

@@ -48,7 +48,7 @@ def run_model(
     loader: ModelLoader,
     inputs: Sequence[Path],
     seed: int,
-    output: Path | None,
+    results: Path | None,
     engine: str,
     *,
     as_json: bool = False,
@@ -56,12 +56,12 @@ def run_model(
     """Run a model on files or on seeded values; write its outputs; return them.
 
     :param as_json: all of them as JSON, instead of the first elements in words.
-    :raises UsageError: if inputs cannot be read or do not fit, or ``output`` cannot be written.
+    :raises UsageError: if inputs cannot be read or do not fit, or ``results`` cannot be written.
     """
     try:
         bound = loader.load(model, find_target("host"))
     except UnsupportedError as error:
-        return _run_partly(error, model, loader, inputs, seed, output, engine, as_json=as_json)
+        return _run_partly(error, model, loader, inputs, seed, results, engine, as_json=as_json)
     graph = bound.subgraph
     if inputs:
         arrays, lead = given_inputs(graph, inputs)
@@ -73,7 +73,7 @@ def run_model(
     else:
         outputs = execute(bound, arrays).outputs
     tensors = [graph.tensors[id_] for id_ in graph.output_ids]
-    return _given(tensors, outputs, lead, output, as_json=as_json)
+    return _given(tensors, outputs, lead, results, as_json=as_json)
 
 
 def _run_partly(

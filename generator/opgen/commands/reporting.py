@@ -11,7 +11,7 @@ from opgen.aot.summary.report_facts import ram_bytes
 from opgen.base.files import check_replaceable, whole_file
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.report.difference import check_limits, difference_of, markdown_of, parse_limits
 from opgen.report.difference_page import difference_page
 from opgen.report.facts import read_report, report_of
@@ -70,7 +70,7 @@ def compare_reports(
     parsed = parse_limits(limits) if limits else ()
     if others and page is None:
         message = "more than two reports are compared in a page"
-        raise UsageError(Diagnostic(str(others[0]), message, hint="give -o FILE"))
+        raise UsageError.at(str(others[0]), message, hint="give -o FILE")
     files = (before, after, *others)
     if page is not None:
         for each in files:
@@ -92,4 +92,4 @@ def _check_file(file: Path, model: Path, *, force: bool) -> None:
     """Refuse to overwrite what opgen did not make, and the model in any case."""
     check_replaceable(file, _MARK, "is no page of opgen", force=force)
     if file.exists() and model.exists() and file.samefile(model):
-        raise UsageError(Diagnostic(str(file), "is the model", hint="choose another file"))
+        raise UsageError.at(str(file), "is the model", hint="choose another file")

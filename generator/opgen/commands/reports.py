@@ -134,19 +134,11 @@ def evidence(
     help="Exit with code 4 if a figure grew by more, such as ram=+0,flash=+1%. Figures: ram, arena,"
     " state, flash, macs, instructions, stack, layers.",
 )
-def diff(
-    before: Path,
-    after: Path,
-    others: tuple[Path, ...],
-    as_json: bool,
-    page: Path | None,
-    force: bool,
-    limits: str,
-) -> None:
+def diff(**given: Any) -> None:
     """Compare two reports: report.json files, or folders of modules. Prints tables in Markdown."""
     from opgen.commands.reporting import compare_reports
 
-    text, check = compare_reports(before, after, others, limits, page, as_json=as_json, force=force)
+    text, check = compare_reports(**given)
     click.echo(text)
     check()
 

@@ -57,7 +57,7 @@ def trace_model(
     """
     if loader.input_rows:
         message, hint = "a run with rows sends no input", "trace the module without --input-rows"
-        raise UsageError(Diagnostic("--input-rows", message, hint=hint))
+        raise UsageError.at("--input-rows", message, hint=hint)
     data = _read(capture)
     where = "standard input" if capture == STDIN else str(capture)
     bound = loader.load(model, target)
@@ -84,7 +84,7 @@ def _read(capture: Path) -> bytes:
                 data = _limited(file)
     if len(data) > _MOST_BYTES:
         message = f"is larger than {_MOST_BYTES >> 20} MiB"
-        raise UsageError(Diagnostic(str(capture), message, hint="capture fewer runs"))
+        raise UsageError.at(str(capture), message, hint="capture fewer runs")
     return data
 
 
@@ -110,7 +110,7 @@ def _given(
     entries = {run.entry for run in runs}
     if len(entries) > 1:
         message = "the capture has runs of several entry points, which have inputs of their own"
-        raise UsageError(Diagnostic(option, message))
+        raise UsageError.at(option, message)
     entry = bound.entries[entries.pop()]
     if inputs.files:
         arrays, _ = given_inputs(entry.subgraph, inputs.files)
@@ -122,9 +122,7 @@ def _given(
     count = len(flat[0]) if flat else len(runs)
     if count not in (1, len(runs)):
         message = f"inputs for {count:,} runs were given, the capture has {len(runs):,}"
-        raise UsageError(
-            Diagnostic(option, message, hint="give one input for all, or one for each")
-        )
+        raise UsageError.at(option, message, hint="give one input for all, or one for each")
     return [tuple(each[run % count] for each in flat) for run in range(len(runs))]
 
 
@@ -146,7 +144,7 @@ def _nothing(comparison: Comparison, where: str) -> OpgenError | None:
     if any(each.layer for each in comparison.findings):
         return None
     notes = "\n".join(comparison.notes[:_SHOWN])
-    return UsageError(Diagnostic(where, "no layer could be compared", why=notes))
+    return UsageError.at(where, "no layer could be compared", why=notes)
 
 
 def _warnings(capture: Capture, comparison: Comparison, where: str) -> str:

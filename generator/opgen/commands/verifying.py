@@ -102,7 +102,7 @@ def verified(
     if inputs and (loader.programs or (against or "").endswith(".npz")):
         other = "--program" if loader.programs else "--against"
         message = "it is for one program" if loader.programs else f"the file of {other} has inputs"
-        raise UsageError(Diagnostic("--input", message, hint=f"leave it out, or {other}"))
+        raise UsageError.at("--input", message, hint=f"leave it out, or {other}")
     if loader.programs:
         return _each_verified(model, loader, target, samples, against, weights_as)
     loader = replace(loader, rules=loader.rules.with_weights_as(weights_as))
@@ -118,7 +118,7 @@ def verified(
     if is_made and not (against or NO_ORACLE).endswith((NO_ORACLE, ".npz")):
         message = f"'{against}' knows nothing of frames, states, and models in front of others"
         hint = "leave out --against: numpy compares with whole windows, and with both models"
-        raise UsageError(Diagnostic("--against", message, hint=hint))
+        raise UsageError.at("--against", message, hint=hint)
     feed = given_inputs(file.subgraph, inputs)[0] if inputs else None
     ask = _torch_for(model, loader) if against == oracle.TORCH else None
     if against is None:
@@ -195,7 +195,7 @@ def _torch_for(model: Path, loader: ModelLoader) -> Ask:
     if not is_exported_program(model):
         message = "the oracle 'torch' runs exported PyTorch programs; this is a LiteRT model"
         hint = "compare with LiteRT or TFLM: --against litert, --against tflm"
-        raise UnsupportedError(Diagnostic(model.name, message, hint=hint))
+        raise UnsupportedError.at(model.name, message, hint=hint)
     # Others need nothing of it, which takes a while to import.
     from opgen.torch.oracle import ask_torch, require_torch
 

@@ -16,7 +16,7 @@ from opgen.base.manifest import report_of
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
 from opgen.converter import AotConverter
-from opgen.errors import Diagnostic, UnsupportedError, UsageError, first_of
+from opgen.errors import UnsupportedError, UsageError, first_of
 from opgen.text.c import significant_words
 
 _SHOWN = 3
@@ -62,10 +62,10 @@ def write_weights(
     if not isinstance(facts, dict) or facts.get("weights_as") != FILE:
         hint = "give the folder that `opgen convert --weights-as file` wrote"
         message = "is no module that takes its weights from a file"
-        raise UsageError(Diagnostic(str(module), message, hint=hint))
+        raise UsageError.at(str(module), message, hint=hint)
     if output.resolve().is_relative_to(module.resolve()):
         hint = "a module is replaced as a whole: write beside it"
-        raise UsageError(Diagnostic(str(output), "lies in the module's folder", hint=hint))
+        raise UsageError.at(str(output), "lies in the module's folder", hint=hint)
     name = str(facts.get("name"))
     files = AotConverter(replace(config, name=name, weights_as=FILE), context).compile().files
     new = files[f"{name}_weights.bin"]
@@ -95,7 +95,7 @@ def _refused(
     message = f"its weights do not fit the code in {module}"
     why = f"{made_by}its C differs in {differ}"
     hint = f"give all options of the command in {module / 'README.md'}; else the code must be new"
-    return UnsupportedError(Diagnostic(model.name, message, why, hint))
+    return UnsupportedError.at(model.name, message, why, hint)
 
 
 def _differing(module: Path, files: Mapping[str, FileContent]) -> Iterator[str]:

@@ -88,8 +88,7 @@ def _switch_faults(
         yield Diagnostic(place, f"'{name}' must be true or false")
     elif not value and not transforms[name]:
         why = "without it, models that it is for cannot be compiled"
-        message = f"the transform '{name}' cannot be switched off"
-        yield Diagnostic(place, message, why=why)
+        yield Diagnostic(place, f"the transform '{name}' cannot be switched off", why=why)
 
 
 def _rule_faults(rule: Rule, known: tuple[str, ...], rules: Rules) -> Iterator[Diagnostic]:

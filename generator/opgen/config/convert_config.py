@@ -79,9 +79,7 @@ class ConvertConfig(ModelOptions):
         object.__setattr__(self, "operators", tuple(self.operators))
         object.__setattr__(self, "tensors", tuple(self.tensors))
         super().__post_init__()
-        faults = [*_other_things(self)]
-        if faults:
-            raise UsageError(*faults)
+        UsageError.raise_if_any(_other_things(self))
 
     def faults(self) -> Iterator[Diagnostic]:
         """Go through what there is not, and what excludes each other."""
@@ -108,12 +106,10 @@ class ConvertConfig(ModelOptions):
         if not self.name:
             return "_".join(map(module_name, self.models))
         if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", self.name):
-            raise UsageError(
-                Diagnostic(
-                    "--name",
-                    f"'{self.name}' is no C identifier",
-                    hint=f"use letters, digits and _, such as {module_name(Path(self.name))}",
-                )
+            raise UsageError.at(
+                "--name",
+                f"'{self.name}' is no C identifier",
+                hint=f"use letters, digits and _, such as {module_name(Path(self.name))}",
             )
         return self.name
 
@@ -190,12 +186,12 @@ def read_config(path: str | Path, **options: Any) -> ConvertConfig:
     for name in options:
         if name not in known:
             hint = did_you_mean(name, known)
-            raise UsageError(Diagnostic("read_config", f"no option '{name}'", hint=hint))
+            raise UsageError.at("read_config", f"no option '{name}'", hint=hint)
     given = {**read_config_file(Path(path)), **options}
     missing = [name for name in ("model", "output") if name not in given]
     if missing:
         message = f"neither the file nor the caller gives: {', '.join(missing)}"
-        raise UsageError(Diagnostic(str(path), message))
+        raise UsageError.at(str(path), message)
     return ConvertConfig(**given)
 
 

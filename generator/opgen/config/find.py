@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from opgen.config.targets import TARGETS, names_file, unknown_target
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.lib.target import Target
 
 
@@ -22,5 +22,5 @@ def find_target(name: str | Path, kernels: str = "portable", optimize: str = "sp
 
         return replace(read_target(Path(text)), kernels=kernels, optimize=optimize)
     if text not in TARGETS:
-        raise UsageError(Diagnostic("--target", *unknown_target(text)))
+        raise UsageError.at("--target", *unknown_target(text))
     return replace(TARGETS[text], kernels=kernels, optimize=optimize)

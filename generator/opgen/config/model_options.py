@@ -68,9 +68,7 @@ class ModelOptions:
 
         :raises UsageError: with all of it.
         """
-        faults = [*self.faults()]
-        if faults:
-            raise UsageError(*faults)
+        UsageError.raise_if_any(self.faults())
 
     def faults(self) -> Iterator[Diagnostic]:
         """Go through what there is not, and what excludes each other."""
@@ -130,8 +128,7 @@ def parse_input_shapes(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
         shape = tuple(int(size) for size in sizes.split(","))
         if found.setdefault(name, shape) != shape:
             faults.append(Diagnostic("--input-shape", f"two shapes for the input '{name}'"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     return found
 
 
@@ -149,6 +146,5 @@ def parse_states(words: Iterable[str]) -> dict[str, str]:
             faults.append(Diagnostic("--state", f"'{each}' is no pair", hint=hint))
         elif found.setdefault(output, input_) != input_:
             faults.append(Diagnostic("--state", f"two inputs for the output '{output}'"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     return found

@@ -50,6 +50,5 @@ def parse_sliding(words: str) -> Sliding:
         faults.append(Diagnostic(where, f"it does not say {' and '.join(missing)}", hint=hint))
     if comma and not name:
         faults.append(Diagnostic(where, "it names no input behind 'input='"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     return Sliding(int(found["axis"]), int(found["hop"]), name)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from opgen.context.kinds import KINDS, Kind
 from opgen.context.torch_operators import TorchOperators
-from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
+from opgen.errors import UsageError, counted, did_you_mean
 
 if TYPE_CHECKING:
     from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
@@ -73,7 +73,7 @@ class Registry(Generic[T]):
 
     def _refuse_unless(self, allowed: bool, message: str, hint: str) -> None:
         if not allowed:
-            raise UsageError(Diagnostic(self.name, message, hint=hint))
+            raise UsageError.at(self.name, message, hint=hint)
 
     def remove(self, key: str) -> None:
         """Forget a key, if it is there."""
@@ -87,9 +87,7 @@ class Registry(Generic[T]):
         """
         found = self.find(key)
         if found is None:
-            raise UsageError(
-                Diagnostic(self.name, f"no '{key}'", hint=did_you_mean(key, self.keys()))
-            )
+            raise UsageError.at(self.name, f"no '{key}'", hint=did_you_mean(key, self.keys()))
         return found
 
     def find(self, key: str) -> T | None:

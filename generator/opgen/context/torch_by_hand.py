@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from opgen.context.kinds import function_fault
-from opgen.errors import Diagnostic, OpgenError, UsageError, counted
+from opgen.errors import OpgenError, UsageError, counted
 
 
 def require_callable(where: str, function: object, count: int) -> None:
@@ -17,11 +17,11 @@ def require_callable(where: str, function: object, count: int) -> None:
     if not callable(function) or isinstance(function, type):
         kind = "class" if isinstance(function, type) else type(function).__name__
         message = f"a {kind} was registered, which is no function"
-        raise UsageError(Diagnostic(where, message, hint="write the decorator above a function"))
+        raise UsageError.at(where, message, hint="write the decorator above a function")
     fault = function_fault(function, count)
     if fault:
         message = f"it must be a function of {counted(count, 'argument')}, {fault}"
-        raise UsageError(Diagnostic(where, message))
+        raise UsageError.at(where, message)
 
 
 @contextmanager

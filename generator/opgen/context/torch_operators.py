@@ -130,7 +130,7 @@ class TorchOperators:
         if not isinstance(found, TorchNode) or found.results != node.results:
             message = "it must return a TorchNode with the results of the node that it gets"
             hint = "dataclasses.replace(info.node, target=..., arguments=...) makes one"
-            raise UsageError(Diagnostic(place, message, hint=hint))
+            raise UsageError.at(place, message, hint=hint)
         return found
 
 
@@ -149,13 +149,13 @@ def _into(
     key = normalized(pattern)
     if not _PATTERN.fullmatch(key):
         hint = "write it as namespace.operator.overload, or namespace.operator for all overloads"
-        raise UsageError(Diagnostic(f"'{pattern}'", "it names no operator", hint=hint))
+        raise UsageError.at(f"'{pattern}'", "it names no operator", hint=hint)
 
     def register(function: Function) -> Function:
         require_callable(f"'{pattern}'", function, count)
         if key in registry and not override:
             message = "it is registered already"
-            raise UsageError(Diagnostic(f"'{pattern}'", message, hint="pass override=True"))
+            raise UsageError.at(f"'{pattern}'", message, hint="pass override=True")
         registry[key] = function
         return function
 

@@ -16,14 +16,7 @@ from opgen.aot.summary.idle_rules import check_effects
 from opgen.bind.bound import BoundModel
 from opgen.config.resolve import Resolution
 from opgen.context.registries import Origin, RegistryContext
-from opgen.errors import (
-    Diagnostic,
-    LimitError,
-    ModelError,
-    OpgenError,
-    UnsupportedError,
-    UsageError,
-)
+from opgen.errors import LimitError, ModelError, OpgenError, UnsupportedError, UsageError
 from opgen.explain.axes_lines import axes_lines
 from opgen.explain.explained import Explained, ExplainedKernel
 from opgen.explain.kernel_cost import kernel_cost
@@ -88,8 +81,7 @@ def explained(
     loader.check()
     if loader.programs or loader.share_state:
         option = "--program" if loader.programs else "--share-state"
-        message = "the layers of one model are explained"
-        raise UsageError(Diagnostic(option, message, hint="leave it out"))
+        raise UsageError.at(option, "the layers of one model are explained", hint="leave it out")
     context, reader = loader.context, loader.reader(target)
     with all_reported(path, context, target, loader.input_shapes, loader.rules):
         before = reader.read(path)
@@ -127,7 +119,7 @@ def _of_layer(number: int, before: AirModel, after: AirModel, layers: Layers) ->
     if place is None:
         known = f"layers are 1..{len(layers)}" if layers else "no module can be made"
         hint = f"{known}; an operator of the file is called by its name, or 'operator {number}'"
-        raise UsageError(Diagnostic(before.name, f"no layer {number}", hint=hint))
+        raise UsageError.at(before.name, f"no layer {number}", hint=hint)
     subgraph = after.subgraphs[place[0]]
     (operator,) = (each for each in subgraph.operators if each.id == place[1])
     for index, in_file in enumerate(before.subgraphs):

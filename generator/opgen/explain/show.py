@@ -17,7 +17,7 @@ from opgen.air.model import (
     tensor_in_words,
 )
 from opgen.air.serialize import operators_to_json, to_json
-from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.errors import UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from opgen.context.registries import RegistryContext
@@ -98,7 +98,7 @@ def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]
         types = [operator.op_type for operator in every]
         known = f"operators are 0..{len(names) - 1}" if names else "the model has no operators"
         hint = _of_type(model, wanted) or did_you_mean(wanted, [*names, *types]) or known
-        raise UsageError(Diagnostic(model.path.name, f"no operator '{wanted}'", hint=hint))
+        raise UsageError.at(model.path.name, f"no operator '{wanted}'", hint=hint)
     return found
 
 

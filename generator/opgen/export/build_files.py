@@ -139,8 +139,7 @@ def write_files(files: Mapping[tuple[str, str], str], tree: Tree) -> dict[Path, 
             _write_report(wanted, tree.root)
     except OSError as error:
         reason = error.strerror or str(error)
-        message = f"cannot be written: {reason}"
-        raise UsageError(Diagnostic(shown_path(error.filename), message)) from error
+        raise UsageError.at(shown_path(error.filename), f"cannot be written: {reason}") from error
     return touched
 
 
@@ -162,7 +161,7 @@ def _refuse_edited(touched: Sequence[Path], root: Path) -> None:
     report = report_of(root)
     if report is None and (root / REPORT).exists():
         message = "was not made by opgen build, and would be overwritten"
-        raise UsageError(Diagnostic(shown_path(root / REPORT), message, hint="choose another"))
+        raise UsageError.at(shown_path(root / REPORT), message, hint="choose another")
     edited = {root / name for name in edited_files(root, report or {})}.intersection(touched)
     if edited:
         message = "was edited since opgen wrote it, and would be overwritten"

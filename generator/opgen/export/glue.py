@@ -12,7 +12,7 @@ from typing import cast
 import opgen
 from opgen.base.manifest import GENERATOR, listed
 from opgen.base.write import write_module
-from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.errors import UsageError, did_you_mean
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import built_in_root, root_of, search_roots
@@ -100,16 +100,16 @@ def emit_glue(  # noqa: PLR0913
     """
     if runtime not in EMITTERS:
         hint = did_you_mean(runtime, EMITTERS) or f"runtimes: {', '.join(EMITTERS)}"
-        raise UsageError(Diagnostic("--emit", f"no runtime '{runtime}'", hint=hint))
+        raise UsageError.at("--emit", f"no runtime '{runtime}'", hint=hint)
     if namespace and runtime != "tflm":
-        raise UsageError(Diagnostic("--namespace", "is for --emit tflm"))
+        raise UsageError.at("--namespace", "is for --emit tflm")
     # The operators of LiteRT are there, and those of libraries of ExecuTorch; those of PyTorch its
     # users have already.
     takes_built_in = runtime == "tflm" and bool(root_ops or (models and not folders))
     takes_libraries = runtime == "executorch" and bool(root_ops or models)
     if output is None or not (folders or takes_built_in or takes_libraries):
         message = f"--emit {runtime} needs specs and a place to write to"
-        raise UsageError(Diagnostic("opgen build", message, hint="add --specs DIR and -o DIR"))
+        raise UsageError.at("opgen build", message, hint="add --specs DIR and -o DIR")
     given = [root_of(folder) for folder in folders]
     known = search_roots(given, installed)
     specs = load_specs([built_in_root(), *known], allow_override=True)

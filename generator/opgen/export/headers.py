@@ -7,7 +7,7 @@ from pathlib import Path
 
 from opgen.base.render import render
 from opgen.c.runtime_files import declaring_headers, runtime_files
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.export.glue import Glue, report_file
 from opgen.operators.c_function import head_of
 from opgen.operators.places import file_text
@@ -47,13 +47,13 @@ def _uses(glue: Glue) -> Uses:
     if not found:
         message = "no kernel of these specs is in a file of its own"
         hint = "code: clip.c names a file beside the spec"
-        raise UsageError(Diagnostic("opgen build --emit headers", message, hint=hint))
+        raise UsageError.at("opgen build --emit headers", message, hint=hint)
     stems: dict[str, str] = {}
     for file in found:
         first = stems.setdefault(header_of(file), file)
         if first != file:
             message = f"its header would be that of {first}"
-            raise UsageError(Diagnostic(file, message, hint="rename one of them"))
+            raise UsageError.at(file, message, hint="rename one of them")
     return found
 
 

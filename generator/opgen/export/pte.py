@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from opgen.errors import Diagnostic, ModelError
+from opgen.errors import ModelError
 from opgen.tflite.facts import Field, Table
 from opgen.tflite.flatbuffer import Reader
 
@@ -35,12 +35,12 @@ def operators_of(path: Path) -> list[str]:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise ModelError(Diagnostic(str(path), f"cannot be read: {error.strerror}")) from error
+        raise ModelError.at(str(path), f"cannot be read: {error.strerror}") from error
     reader = Reader(data, str(path))
     if data[4:8] != _IDENTIFIER:
         message = f"it is not a .pte file: it starts with {data[:8]!r}"
         hint = f"bytes 4 to 7 of a .pte file are {_IDENTIFIER!r}"
-        raise ModelError(Diagnostic(str(path), message, hint=hint))
+        raise ModelError.at(str(path), message, hint=hint)
     found: set[str] = set()
     for plan in _referred(reader, _PROGRAM, reader.root(_IDENTIFIER), "plans"):
         for operator in _referred(reader, _PLAN, plan, "operators"):

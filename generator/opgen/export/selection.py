@@ -7,7 +7,7 @@ from pathlib import Path
 
 from opgen.aten.program import SAVED
 from opgen.aten.schema import NAMESPACE, OWN_NAMESPACES
-from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.errors import UsageError, did_you_mean
 from opgen.export.glue import Glue
 from opgen.export.pte import operators_of
 from opgen.pt2.load import open_program
@@ -25,7 +25,7 @@ def wanted_ops(glue: Glue) -> Sequence[Op]:
     :raises ModelError: if the model is wrong.
     """
     if not glue.ops:
-        raise UsageError(Diagnostic(f"--emit {glue.runtime}", "there is no operator in the specs"))
+        raise UsageError.at(f"--emit {glue.runtime}", "there is no operator in the specs")
     return _chosen(glue) if glue.root_ops or glue.models else glue.ops
 
 
@@ -47,21 +47,21 @@ def _chosen(glue: Glue) -> list[Op]:
             plain = root.strip().partition(".")[0].lower()
             alike = sorted(each for each in names if each.split("::")[1] == plain)
             hint = f"write {alike[0]}" if alike else "write namespace::operator, or ns::f.out"
-            raise UsageError(Diagnostic("--root-ops", f"'{root}' has no namespace", hint=hint))
+            raise UsageError.at("--root-ops", f"'{root}' has no namespace", hint=hint)
         if name.split("::")[0] in ours and name not in names:
             hint = did_you_mean(name, names) or f"the specs have {', '.join(sorted(names))}"
-            raise UsageError(Diagnostic("--root-ops", f"no spec describes '{root}'", hint=hint))
+            raise UsageError.at("--root-ops", f"no spec describes '{root}'", hint=hint)
         wanted.add(name)
     more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
     none = f"has none of the operators {', '.join(sorted(names)[:_SHOWN])}{more}"
     for model in glue.models:
         called = {*map(without_overload, _called_by(model))}
         if not (wanted | called) & names:
-            raise UsageError(Diagnostic(str(model), none))
+            raise UsageError.at(str(model), none)
         wanted |= called
     chosen = [op for op in glue.ops if qualified_name(op) in wanted]
     if not chosen:
-        raise UsageError(Diagnostic("--root-ops", none))
+        raise UsageError.at("--root-ops", none)
     return chosen
 
 
@@ -71,8 +71,7 @@ def _called_by(model: Path) -> Iterable[str]:
     if model.suffix in (".pt2", SAVED):
         targets = (node.target.split(".") for node in open_program(model).nodes)
         return ["::".join(each[:2]) for each in targets]
-    message = "is neither a .pte, nor a .pt2 or saved .json"
-    raise UsageError(Diagnostic(str(model), message))
+    raise UsageError.at(str(model), "is neither a .pte, nor a .pt2 or saved .json")
 
 
 def without_overload(name: str) -> str:

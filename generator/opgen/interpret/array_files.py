@@ -13,7 +13,7 @@ import numpy as np
 
 from opgen.air.model import AirSubgraph
 from opgen.base.files import whole_file
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.lib.tensor import Array
 
 UNREADABLE = (
@@ -47,7 +47,7 @@ def reading(where: object, hint: str) -> Iterator[None]:
         yield
     except UNREADABLE as error:
         reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        raise UsageError(Diagnostic(where, f"cannot be read: {reason}", hint=hint)) from error
+        raise UsageError.at(where, f"cannot be read: {reason}", hint=hint) from error
 
 
 def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
@@ -69,12 +69,12 @@ def given_inputs(graph: AirSubgraph, paths: Sequence[Path]) -> tuple[tuple[Array
     tensors = [graph.tensors[id_] for id_ in graph.input_ids]
     if len(arrays) != len(tensors):
         message = f"{len(arrays)} inputs were given, the model has {len(tensors)}"
-        raise UsageError(Diagnostic("--input", message))
+        raise UsageError.at("--input", message)
     leads = {array.ndim - len(t.shape) for array, t in zip(arrays, tensors, strict=True)}
     if len(leads) != 1 or not 0 <= (lead := leads.pop()) <= 2:  # noqa: PLR2004
         shapes = ", ".join(str(list(tensor.shape)) for tensor in tensors)
         hint = "leading axes for samples, or samples and steps, are allowed"
-        raise UsageError(Diagnostic("--input", f"the model's inputs are {shapes}", hint=hint))
+        raise UsageError.at("--input", f"the model's inputs are {shapes}", hint=hint)
     # One leading axis counts steps: a recording that is fed window by window.
     shaped = [a.reshape((1,) * (2 - lead) + a.shape) for a in arrays]
     return tuple(shaped), lead

@@ -66,7 +66,7 @@ def apply_by_hand(
         kept = {name: np.asarray(array) for name, array in kept.items()}
     fault = next(filter(None, _faults(aot, facts, outputs, kept)), "")
     if fault:
-        raise UserCodeError(Diagnostic(where, f"{what} gives {fault}"))
+        raise UserCodeError.at(where, f"{what} gives {fault}")
     pairs = zip(aot.output_tensors, outputs, strict=True)
     computed = {tensor.id: array.astype(tensor.type.numpy) for tensor, array in pairs}
     left = {name: kept[name].astype(state.type.numpy) for name, state in facts.states.items()}

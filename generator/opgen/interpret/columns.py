@@ -62,13 +62,9 @@ def columns_of(path: Path) -> dict[str, Column]:
     """
     with reading(path, _HINT), zipfile.ZipFile(path) as archive:
         entries = archive.infolist()
-        faults = list(_faults_of_entries(path, entries))
-        if faults:
-            raise UsageError(*faults)
+        UsageError.raise_if_any(_faults_of_entries(path, entries))
         found = [_column(path, archive, each) for each in entries]
-    faults = [each for each in found if isinstance(each, Diagnostic)]
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(each for each in found if isinstance(each, Diagnostic))
     return {each.name: each for each in found if isinstance(each, Column)}
 
 

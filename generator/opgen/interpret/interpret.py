@@ -54,7 +54,7 @@ def reset_states(definition: Definition[Any], operation: Operation[Any]) -> dict
     for name, state in states.items():
         if min(state.shape, default=0) < 0:
             message = f"state '{name}' has the shape {list(state.shape)}"
-            raise SpecError(Diagnostic(definition.place, message))
+            raise SpecError.at(definition.place, message)
     return {
         name: np.full(state.shape, state.reset, state.type.numpy) for name, state in states.items()
     }
@@ -147,7 +147,7 @@ def undefined_elements(  # noqa: PLR0913
         shown = ", ".join(str(np.shape(each)) for each in arrays)
         message = f"'undefined' of kernel '{kernel.name}' has shape {shown}"
         why = f"in {where} the outputs have {', '.join(map(str, shapes))}"
-        raise SpecError(Diagnostic(kernel.place, message, why=why)) from None
+        raise SpecError.at(kernel.place, message, why=why) from None
 
 
 def constant_outputs(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from opgen.air.model import AirOperator, AirOperatorOptions
-from opgen.errors import Diagnostic, OperatorPlace, UsageError
+from opgen.errors import OperatorPlace, UsageError
 
 _ABSENT = -1
 
@@ -21,13 +21,13 @@ def adopted(found: object, op_id: int, where: OperatorPlace) -> AirOperator:
     """
     if not isinstance(found, AirOperator):
         returned = "nothing" if found is None else f"a {type(found).__name__}"
-        raise UsageError(Diagnostic(where, f"its parser returned {returned}, not an AirOperator"))
+        raise UsageError.at(where, f"its parser returned {returned}, not an AirOperator")
     try:
         input_ids, output_ids = _ids(found.input_ids), _ids(found.output_ids)
         named = {str(name): _named(id_) for name, id_ in (found.named_tensors or {}).items()}
     except (TypeError, ValueError, AttributeError) as error:
         message = f"its parser returned ids that are no numbers of tensors: {error}"
-        raise UsageError(Diagnostic(where, message)) from error
+        raise UsageError.at(where, message) from error
     return replace(
         found,
         id=op_id,

@@ -102,8 +102,7 @@ def raise_if_any(where: str, violations: Iterable[Violation]) -> None:
     faults = [Diagnostic(where, each.message, why=f"required by {each.place}") for each in found]
     if all(each.is_limit for each in found) and faults:
         raise UnsupportedError(*faults)
-    if faults:
-        raise ModelError(*faults)
+    ModelError.raise_if_any(faults)
 
 
 def _output_faults(

@@ -183,7 +183,7 @@ def _chosen(bound: BoundModel, name: str) -> int:
         return 0
     if not name:
         message = f"the model has {len(names)} outputs: {shown}"
-        raise UsageError(Diagnostic("--output", message, hint="name one, or out0, out1, ..."))
+        raise UsageError.at("--output", message, hint="name one, or out0, out1, ...")
     numbered = [f"out{index}" for index in range(len(names))]
     for known in (names, numbered):
         if known.count(name) == 1:
@@ -191,7 +191,7 @@ def _chosen(bound: BoundModel, name: str) -> int:
     why = "several have this name" if name in names else ""
     hint = did_you_mean(name, names) or f"out0 to out{len(names) - 1} name them, too"
     message = f"the model has no output {quoted(name)}, but {shown}"
-    raise UsageError(Diagnostic("--output", message, why, hint))
+    raise UsageError.at("--output", message, why, hint)
 
 
 def _require_sense(bound: BoundModel, tensor: AirTensor, question: Question) -> None:
@@ -218,7 +218,7 @@ def _require_sense(bound: BoundModel, tensor: AirTensor, question: Question) -> 
         message = "one score is wanted, or two, of which the second counts"
         hint = "for what an autoencoder gives, add --score error; else choose another output"
     if message:
-        raise UsageError(Diagnostic(where, message, what, hint))
+        raise UsageError.at(where, message, what, hint)
 
 
 def _no_error(bound: BoundModel, tensor: AirTensor) -> str:
@@ -288,7 +288,7 @@ def _scale(bound: BoundModel, tensor: AirTensor, data: DataSet, question: Questi
         message = f"has only samples of class {int(positive[0])}"
         why = "auc is how often a sample of class 1 has a greater score than one of class 0"
         hint = "raise --limit" if data.samples < label.shape[0] else "add samples of the other one"
-        raise UsageError(Diagnostic(label.place, message, why, hint))
+        raise UsageError.at(label.place, message, why, hint)
     score = _error_score(bound) if question.score == "error" else _last
     return _Scale(score, lambda scores: area_under_curve(scores, positive))
 

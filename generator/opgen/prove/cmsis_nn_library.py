@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from opgen.base.progress import stage
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.prove.compiling import run_compiler
 from opgen.prove.host import Library
 from opgen.prove.machine import Machine
@@ -29,11 +29,11 @@ def checkout() -> Path:
     if not named:
         message = "--kernels cmsis-nn: there is no CMSIS-NN to link to"
         hint = f"set {VARIABLE} to a checkout of github.com/ARM-software/CMSIS-NN"
-        raise UsageError(Diagnostic("opgen", message, hint=hint))
+        raise UsageError.at("opgen", message, hint=hint)
     path = Path(named)
     if not (path / "Include/arm_nnfunctions.h").is_file():
         message = f"{VARIABLE}={named} is no checkout of CMSIS-NN"
-        raise UsageError(Diagnostic("opgen", message, why="it has no Include/arm_nnfunctions.h"))
+        raise UsageError.at("opgen", message, why="it has no Include/arm_nnfunctions.h")
     return path.resolve()
 
 

@@ -65,7 +65,7 @@ def run_linker(command: Sequence[str], folder: Path, machine: Machine) -> None:
         message = f"the program does not fit into the board '{board}' of QEMU: it lacks {words}"
         why = "it has the module, what reads and writes samples, and 4 KiB of stack at least"
         hint = "take a smaller model, or a target whose board has more: see docs/targets.md"
-        raise LimitError(Diagnostic(machine.name, message, why=why, hint=hint)) from None
+        raise LimitError.at(machine.name, message, why=why, hint=hint) from None
 
 
 class _FullError(SpecError):

@@ -101,7 +101,7 @@ def check_values(column: Column, first: int, good: Array, wrong: str) -> None:
     if bad.any():
         sample = first + int(np.argmax(bad))
         hint = "mend it, or leave the sample out"
-        raise UsageError(Diagnostic(column.place, f"sample {sample} is {wrong}", hint=hint))
+        raise UsageError.at(column.place, f"sample {sample} is {wrong}", hint=hint)
 
 
 def forms_of(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -127,8 +127,7 @@ def read_data_set(
     graph = bound.subgraph
     tensors = tuple(graph.tensors[id_] for id_ in graph.input_ids)
     if not tensors:
-        message = "has no inputs: all samples would be the same"
-        raise UsageError(Diagnostic(bound.model.name, message))
+        raise UsageError.at(bound.model.name, "has no inputs: all samples would be the same")
     names = _names(tensors)
     faults = list(_faults_of_names(path, columns, tensors, names, has_labels=judge is not None))
     used = [next((columns[n] for n in each if n in columns), None) for each in names]
@@ -148,8 +147,7 @@ def read_data_set(
     if stream is not None and steps and steps[0] < stream.warm_up:
         message = f"a sample has {counted(steps[0], 'frame')}; {stream.warm_up} fill the window"
         faults.append(Diagnostic(str(path), message, hint="give arrays [N, frames, *shape]"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     samples = given[0].shape[0] if limit is None else min(limit, given[0].shape[0])
     taken = tuple(each for each in used if each is not None)
     return DataSet(tensors, taken, label, samples, steps[0])
@@ -180,15 +178,13 @@ def _faults_of_names(
     if unknown:
         shown = first_of([quoted(name) for name in unknown], _SHOWN)
         hint = did_you_mean(unknown[0], known) or "rename them, or leave them out"
-        message = f"has arrays that nothing takes: {shown}"
-        yield Diagnostic(str(path), message, takes, hint)
+        yield Diagnostic(str(path), f"has arrays that nothing takes: {shown}", takes, hint)
     for index, (tensor, each) in enumerate(zip(tensors, names, strict=True)):
         given = [name for name in each if name in columns]
         what = f"input {index} {quoted(tensor.name)}"
         words = " or ".join(map(quoted, each))
         if not given:
-            hint = f"save it as {words}"
-            yield Diagnostic(str(path), f"has no array for {what}", hint=hint)
+            yield Diagnostic(str(path), f"has no array for {what}", hint=f"save it as {words}")
         elif len(given) > 1:
             hint = "leave one of them out"
             yield Diagnostic(str(path), f"has two arrays for {what}: {words}", hint=hint)

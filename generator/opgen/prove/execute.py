@@ -131,13 +131,11 @@ def require_references(bound: BoundModel) -> None:
 
     :raises UnsupportedError: naming all of them.
     """
-    faults = [
+    UnsupportedError.raise_if_any(
         no_reference(describe(bound.model.name, each.operator), type(each.aot))
         for each in bound.operators
         if each.is_handwritten and each.aot is not None and not has_reference(type(each.aot))
-    ]
-    if faults:
-        raise UnsupportedError(*faults)
+    )
 
 
 def made_of(bound: BoundModel, id_: int, source: Array) -> Array:
@@ -159,7 +157,7 @@ def check_inputs(name: str, graph: AirSubgraph, inputs: Sequence[Array]) -> None
     """
     if len(inputs) != len(graph.input_ids):
         message = f"the model has {len(graph.input_ids)} inputs, {len(inputs)} were given"
-        raise UsageError(Diagnostic(name, message))
+        raise UsageError.at(name, message)
     faults = []
     for index, (id_, array) in enumerate(zip(graph.input_ids, inputs, strict=True)):
         tensor = graph.tensors[id_]
@@ -168,12 +166,10 @@ def check_inputs(name: str, graph: AirSubgraph, inputs: Sequence[Array]) -> None
             message = f"has shape {list(array.shape[2:])} instead of {list(tensor.shape)}"
             faults.append(Diagnostic(where, message))
         elif array.shape[:2] != inputs[0].shape[:2]:
-            message = "has another number of samples or steps than input 0"
-            faults.append(Diagnostic(where, message))
+            faults.append(Diagnostic(where, "has another number of samples or steps than input 0"))
         elif array.dtype != np.dtype(tensor.type.numpy):
             faults.append(Diagnostic(where, f"has type {array.dtype} instead of {tensor.type}"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
 
 
 Report = Callable[[int, Mapping[int, Array]], Mapping[int, Array]]
@@ -223,7 +219,7 @@ class Machine:
             if conditions > _MOST_CONDITIONS:
                 where = describe(self.bound.model.name, mark)
                 message = f"its loops do not end within {_MOST_CONDITIONS:,} conditions"
-                raise UnsupportedError(Diagnostic(where, message))
+                raise UnsupportedError.at(where, message)
             return bool(np.any(found[mark.input_ids[0]]))
 
         for index in path(operators, holds):

@@ -11,7 +11,7 @@ from pathlib import Path
 from opgen.base.paths import templates_root
 from opgen.base.render import render
 from opgen.config import TARGETS, find_target
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.lib.target import VECTORS, Board, Range, Target
 from opgen.prove.toolchain import TOOLCHAINS, Toolchain, check_compiler
 
@@ -145,7 +145,7 @@ def find_compiler(*, cxx: bool = False) -> str:
     )
     message = f"{missing}; running compiled modules needs one"
     hint = f"install one: apt install {packages}; or set {variable} to its path"
-    raise UsageError(Diagnostic("opgen", message, hint=hint))
+    raise UsageError.at("opgen", message, hint=hint)
 
 
 def _first_of(names: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from opgen.base.extras import install_command
-from opgen.errors import Diagnostic, UnsupportedError, UsageError, did_you_mean
+from opgen.errors import UnsupportedError, UsageError, did_you_mean
 from opgen.lib.tensor import Array
 from opgen.prove.oracle_process import MARK
 
@@ -82,11 +82,11 @@ def require(oracle: str) -> None:
     if oracle not in _PACKAGES:
         known = (*ORACLES, TORCH)
         hint = did_you_mean(oracle, known) or f"known: {', '.join(known)}"
-        raise UsageError(Diagnostic("--against", f"there is no oracle '{oracle}'", hint=hint))
+        raise UsageError.at("--against", f"there is no oracle '{oracle}'", hint=hint)
     if not is_installed(oracle):
         message = f"the oracle '{oracle}' needs the package {_PACKAGES[oracle][1]}"
         hint = f"{install_command('verify')}, or leave oracles out with --against none"
-        raise UsageError(Diagnostic("opgen", message, hint=hint))
+        raise UsageError.at("opgen", message, hint=hint)
 
 
 class RefusedError(UnsupportedError):

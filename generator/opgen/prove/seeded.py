@@ -10,7 +10,7 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirSubgraph, AirTensor
 from opgen.bind.bound import BoundModel
-from opgen.errors import Diagnostic, UnsupportedError
+from opgen.errors import UnsupportedError
 from opgen.lib.tensor import Array
 from opgen.prove.execute import facts_of
 from opgen.prove.indices import index_limits
@@ -44,7 +44,7 @@ def seeded_inputs(
         if graph.tensors[id_].type is DType.BFLOAT16:
             where = f"input '{graph.tensors[id_].name}'"
             message = "opgen does not run models with inputs of bfloat16"
-            raise UnsupportedError(Diagnostic(where, message, why="numpy has no such type"))
+            raise UnsupportedError.at(where, message, why="numpy has no such type")
     drawn: list[list[list[Array]]] = [[] for _ in graph.input_ids]
     for sample in range(samples):
         generator = np.random.default_rng(seed + sample)

@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from opgen.errors import Diagnostic, SpecError
+from opgen.errors import SpecError
 
 _STRING = """
 memchr memcmp memcpy memmove memset strcat strchr strcmp strcoll strcpy strcspn strerror strlen
@@ -57,7 +57,7 @@ def check_symbols(compiler: str, objects: Sequence[Path]) -> None:
             wrong.append(f"'{name}' is called, which is neither in string.h nor in math.h")
     if wrong:
         why = "\n          ".join(wrong)
-        raise SpecError(Diagnostic("opgen", "the C breaks what modules promise", why=why))
+        raise SpecError.at("opgen", "the C breaks what modules promise", why=why)
 
 
 def _symbols(compiler: str, objects: Sequence[Path]) -> Iterator[tuple[str, str]]:

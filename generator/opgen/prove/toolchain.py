@@ -50,8 +50,7 @@ class Toolchain:
         path = shutil.which(name)
         if path is None:
             message = f"{name} was not found; running modules for {target} needs it"
-            hint = f"install it: apt install {self.packages}"
-            raise UsageError(Diagnostic("opgen", message, hint=hint))
+            raise UsageError.at("opgen", message, hint=f"install it: apt install {self.packages}")
         return path
 
 
@@ -142,7 +141,7 @@ def check_compiler(path: str, target: Target) -> None:
         needed = f"gcc {_NEEDED[core]} or newer knows {core}" if core in _NEEDED else ""
         hint = f"needed: {needed}" if needed else f"mend the flags of {target.option}"
         message = f"{about} does not compile for {target.name}: {' '.join(flags)}"
-        raise UsageError(Diagnostic("opgen", message, why=_first_error(said), hint=hint))
+        raise UsageError.at("opgen", message, why=_first_error(said), hint=hint)
     macros = {words[1] for line in said.splitlines() if len(words := line.split()) > 1}
     for feature, macro in _MACRO_OF.items():
         has, compiles = getattr(target, feature), macro in macros
@@ -152,7 +151,7 @@ def check_compiler(path: str, target: Target) -> None:
                 f" flags compile for a processor {'with' if compiles else 'without'}"
             )
             hint = f"make `features` and `flags` agree; the flags are: {' '.join(flags)}"
-            raise UsageError(Diagnostic(target.option, message, hint=hint))
+            raise UsageError.at(target.option, message, hint=hint)
 
 
 def check_emulator(path: str, machine: str) -> None:
@@ -164,7 +163,7 @@ def check_emulator(path: str, machine: str) -> None:
         found = _version(path, "--version").splitlines()[0]
         message = f"{found} has no machine '{machine}'"
         hint = f"needed for the built-in boards: QEMU 6.0 or newer; see: {Path(path).name} -M help"
-        raise UsageError(Diagnostic("opgen", message, hint=hint))
+        raise UsageError.at("opgen", message, hint=hint)
 
 
 @functools.cache
@@ -196,8 +195,7 @@ def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
             timeout=_SECONDS,
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        message = f"{command[0]} does not run: {error}"
-        raise UsageError(Diagnostic("opgen", message)) from error
+        raise UsageError.at("opgen", f"{command[0]} does not run: {error}") from error
 
 
 def _first_error(said: str) -> str:

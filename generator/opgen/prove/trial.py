@@ -10,7 +10,7 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor, Quantization, listed
 from opgen.bind.bound import BoundModel
-from opgen.errors import Diagnostic, ModelError, SpecError
+from opgen.errors import ModelError, SpecError
 from opgen.lib.draw import Case
 from opgen.lib.no_result import NoResultError
 from opgen.lib.target import Target
@@ -174,7 +174,7 @@ class Trial:
         if shapes is None or types is None or (operand.optional and self._chance(0.15)):
             if not operand.optional:
                 message = f"tests of {self.definition.op} give no '{operand.name}'"
-                raise SpecError(Diagnostic(self.definition.place, message))
+                raise SpecError.at(self.definition.place, message)
             self.draft.named[operand.name] = None
         elif operand.variadic:
             each = (shape for shape in shapes if isinstance(shape, tuple))
@@ -332,7 +332,7 @@ class Trial:
             wanted = drawn if each.shape is None else each.shape
             if wanted is None:
                 message = f"tests of {self.definition.op} leave the shape of '{operand.name}' open"
-                raise SpecError(Diagnostic(self.definition.place, message))
+                raise SpecError.at(self.definition.place, message)
             shape = tuple(size for size in wanted if isinstance(size, int))
             type_ = self.types[operand.name] if each.type is None else each.type
             narrow = type_ in QUANTIZED and not self.plain

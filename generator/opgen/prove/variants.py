@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.errors import Diagnostic, SpecError
+from opgen.errors import SpecError
 from opgen.operators.model import Definition, Kernel
 
 _INDICES = (DType.INT32, DType.INT64)
@@ -76,7 +76,7 @@ class Variant:
         types = _with_shared(self.kernel, {**drawn, **self.types})
         if any(name not in types for name in self.kernel.same_type):
             message = f"the types of kernel '{self.kernel.name}' refer to each other in a circle"
-            raise SpecError(Diagnostic(self.kernel.place, message))
+            raise SpecError.at(self.kernel.place, message)
         return types
 
 

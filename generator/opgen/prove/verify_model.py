@@ -173,7 +173,7 @@ def _require_litert(bound: BoundModel, against: str) -> None:
     if is_exported_program(bound.model.path):
         message = f"the oracle '{against}' runs LiteRT models; this is an exported PyTorch program"
         hint = "compare with PyTorch, --against torch, or with what it gave, --against FILE.npz"
-        raise UnsupportedError(Diagnostic(bound.model.path.name, message, hint=hint))
+        raise UnsupportedError.at(bound.model.path.name, message, hint=hint)
 
 
 def _outputs_of_file(
@@ -228,7 +228,7 @@ def read_golden(path: Path, prefix: str = "") -> tuple[tuple[Array, ...], tuple[
     outputs = several("out")
     if not outputs:
         hint = "in0, ... and out0, ... of shape [samples, steps, *shape]"
-        raise UsageError(Diagnostic(str(path), f"has no array '{prefix}out0'", hint=hint))
+        raise UsageError.at(str(path), f"has no array '{prefix}out0'", hint=hint)
     return several("in"), outputs
 
 
@@ -241,10 +241,10 @@ def _check_golden(
     found = [output.shape for output in outputs]
     if found != wanted:
         message = f"its outputs have shapes {found}, those of the model are {wanted}"
-        raise UsageError(Diagnostic(file, message, hint="they are [samples, steps, *shape]"))
+        raise UsageError.at(file, message, hint="they are [samples, steps, *shape]")
     strange = [str(output.dtype) for output in outputs if output.dtype.kind not in "biufc"]
     if strange:
-        raise UsageError(Diagnostic(file, f"an output has no numbers but {strange[0]}"))
+        raise UsageError.at(file, f"an output has no numbers but {strange[0]}")
 
 
 def run_c(
@@ -289,7 +289,7 @@ def run_compiled(program: host.Program, inputs: Sequence[Array]) -> host.HostRun
     run = host.run_program(program, [(0, inputs)])[0]
     if run.failure:
         name = program.modules[0].bound.model.name
-        raise VerificationError(Diagnostic(name, f"the C module: {run.failure}"))
+        raise VerificationError.at(name, f"the C module: {run.failure}")
     return run
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from opgen.air.faults import ModelFaults
-from opgen.errors import Diagnostic, ModelError, quoted
+from opgen.errors import ModelError, quoted
 from opgen.pt2.recognize import EXPORT_AGAIN, refuse_other_archive, what_it_is
 
 _MOST_MEMBERS = 100_000
@@ -69,7 +69,7 @@ class Archive:
         if self._left < 0:
             message = f"{what} takes {count:,} bytes; the file has {len(self.data):,} in all"
             why = "much more would be made of the file than it holds"
-            raise ModelError(Diagnostic(self.name, message, why, "it is damaged, or made to harm"))
+            raise ModelError.at(self.name, message, why, "it is damaged, or made to harm")
 
     def size(self, member: str) -> int | None:
         """Return how many bytes a member has, or None if there is no such member."""
@@ -91,7 +91,7 @@ class Archive:
             content = _inflated(raw, entry.file_size)
         if start == 0 or len(content) != entry.file_size or zlib.crc32(content) != entry.CRC:
             message = "it is damaged: its bytes are not those that the archive's directory tells"
-            raise ModelError(Diagnostic(where, message, hint=EXPORT_AGAIN))
+            raise ModelError.at(where, message, hint=EXPORT_AGAIN)
         return content
 
 
@@ -103,7 +103,7 @@ def _directory(data: memoryview, name: str) -> list[zipfile.ZipInfo]:
     reason = ""
     if bytes(data[:4]) != b"PK\3\4":
         message, hint = what_it_is(data)
-        raise ModelError(Diagnostic(name, message, hint=hint))
+        raise ModelError.at(name, message, hint=hint)
     try:
         with zipfile.ZipFile(file) as archive:
             found = [entry for entry in archive.infolist() if not entry.filename.endswith("/")]
@@ -120,7 +120,7 @@ def _directory(data: memoryview, name: str) -> list[zipfile.ZipInfo]:
     if reason or not found:
         message = "it starts as a zip file does, and has no directory that can be read"
         hint = f"it may have been cut off: {EXPORT_AGAIN}"
-        raise ModelError(Diagnostic(name, message, reason and f"zipfile: {reason}", hint))
+        raise ModelError.at(name, message, reason and f"zipfile: {reason}", hint)
     return found
 
 

@@ -161,8 +161,7 @@ def require_described(
     :raises UsageError: with all of them.
     """
     if definition is None:
-        message = f"{op} is an operator in Python, which no lowering can add"
-        raise UsageError(Diagnostic(where, message))
+        raise UsageError.at(where, f"{op} is an operator in Python, which no lowering can add")
     faults = []
     for what, given, declared in (
         ("input", inputs, definition.inputs),
@@ -176,8 +175,7 @@ def require_described(
     for each in definition.inputs:
         if inputs.get(each.name) is None and not each.optional:
             faults.append(Diagnostic(where, f"{op} lacks its input '{each.name}'"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
 
 
 def returned_values(returned: object, builder: LoweringBuilder) -> list[Value]:
@@ -196,4 +194,4 @@ def returned_values(returned: object, builder: LoweringBuilder) -> list[Value]:
         why = f"the operator computes {wanted}"
     else:
         return values
-    raise UsageError(Diagnostic(builder.where, message, why))
+    raise UsageError.at(builder.where, message, why)

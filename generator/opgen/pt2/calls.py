@@ -53,8 +53,7 @@ def taken(
     for definition, entry in _entries(node.target, context):
         schema = _schema(node.target, entry)
         wrong = [Diagnostic(where, each) for each in type_faults(node, schema)]
-        if wrong:
-            raise ModelError(*wrong)
+        ModelError.raise_if_any(wrong)
         refusals = [
             *_strange_arguments(where, node, schema, entry),
             *_more_results(where, node, program, definition.op, entry),

@@ -58,7 +58,7 @@ def save_ir(program: TorchProgram, path: Path, weights: Weights = "beside") -> N
     path = Path(path)  # scripts pass text, whatever the annotations say
     if weights not in get_args(Weights):
         hint = did_you_mean(weights, get_args(Weights)) or f"one of {', '.join(get_args(Weights))}"
-        raise UsageError(Diagnostic("save_ir", f"weights cannot be {weights!r}", hint=hint))
+        raise UsageError.at("save_ir", f"weights cannot be {weights!r}", hint=hint)
     files = _files(program) if weights == "beside" else {}
     if files:
         write_tensors(weights_path(path), {files[name]: _filed(program, name) for name in files})
@@ -129,8 +129,7 @@ def attach_weights(program: TorchProgram, weights: Mapping[str, Array]) -> Torch
     if len(faults) > _SHOWN:
         rest = counted(len(faults) - _SHOWN, "further weight")
         faults[_SHOWN:] = [Diagnostic("weights", f"and {rest}")]
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     return replace(program, tensors=tensors)
 
 

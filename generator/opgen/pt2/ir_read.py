@@ -27,7 +27,7 @@ from opgen.aten.program import (
 )
 from opgen.aten.verify import faults_of
 from opgen.base.files import file_errors
-from opgen.errors import Diagnostic, ModelError, UsageError, did_you_mean, quoted
+from opgen.errors import ModelError, UsageError, did_you_mean, quoted
 from opgen.pt2.ir import FORMAT, VERSION, weights_path
 from opgen.pt2.safetensors import Tensor, element_type, read_tensors
 from opgen.text.json_text import parsed
@@ -60,7 +60,7 @@ def load_ir(path: Path, weights: Path | None = None) -> TorchProgram:
         text = path.read_bytes()
     if text.startswith(_ZIP):
         hint = "read_program reads what torch.export.save wrote"
-        raise UsageError(Diagnostic(str(path), "it is an archive, no saved program", hint=hint))
+        raise UsageError.at(str(path), "it is an archive, no saved program", hint=hint)
     beside = Path(weights) if weights else weights_path(path)
     found = read_tensors(beside) if weights or beside.exists() else {}
     return from_json(text, path, found)
@@ -84,7 +84,7 @@ def from_json(text: bytes, path: Path, weights: Mapping[str, Tensor] | None = No
             | {"outputs": list, "mutations": dict, "tensors": dict, "nodes": list},
         )
     except _Wrong as wrong:
-        raise ModelError(Diagnostic(str(path), str(wrong))) from wrong
+        raise ModelError.at(str(path), str(wrong)) from wrong
 
     def each(what: str, found: list[Any] | dict[str, Any], read: Any, *more: Any) -> list[Any]:
         items = found.items() if isinstance(found, dict) else enumerate(found)

@@ -150,7 +150,7 @@ def with_elements(program: TorchProgram) -> TorchProgram:
     size = sum(tensor.type.size_of(math.prod(tensor.shape)) for tensor in program.missing)
     if size > _MOST_BYTES:
         message = f"its weights, which it was saved without, take {size:,} bytes"
-        raise UnsupportedError(Diagnostic(program.path.name, message))
+        raise UnsupportedError.at(program.path.name, message)
     ones = {
         tensor.name: replace(
             tensor, data=np.broadcast_to(np.ones((), element_type(tensor.type)), tensor.shape)
@@ -171,7 +171,7 @@ def _require_elements(program: TorchProgram) -> None:
         beside = weights_path(Path(program.path.name))
         hint = f"put {beside} beside it, or give them in Python: opgen.torch.attach_weights"
         message = f"it has no elements of {first_of(names, _SHOWN)}"
-        raise UsageError(Diagnostic(program.path.name, message, hint=hint))
+        raise UsageError.at(program.path.name, message, hint=hint)
 
 
 def _lowered(program: TorchProgram, context: RegistryContext) -> tuple[AirModel, ModelFaults]:
@@ -211,7 +211,7 @@ def open_program(path: Path, input_shapes: Mapping[str, Shape] | None = None) ->
     if input_shapes:
         message = "a saved program has the shapes of its inputs"
         hint = "give them when it is made: extract_ir(..., input_shapes=...)"
-        raise UsageError(Diagnostic(path.name, message, hint=hint))
+        raise UsageError.at(path.name, message, hint=hint)
     return load_ir(path)
 
 
@@ -223,5 +223,5 @@ def opened(
         return without_writes(open_program(source, input_shapes), context)
     if input_shapes:
         message = "an exported program that was read already has the shapes of its inputs"
-        raise UsageError(Diagnostic(source.name, message, hint="export it with other shapes"))
+        raise UsageError.at(source.name, message, hint="export it with other shapes")
     return without_writes(source, context)

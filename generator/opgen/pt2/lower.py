@@ -29,15 +29,7 @@ from opgen.air.rewrite import Ids
 from opgen.aten.program import Result, TorchNode, TorchProgram, TorchTensor, tensor_refs
 from opgen.context.registries import RegistryContext
 from opgen.context.torch_by_hand import called_for
-from opgen.errors import (
-    Diagnostic,
-    ModelError,
-    OperatorPlace,
-    OpgenError,
-    UsageError,
-    did_you_mean,
-    quoted,
-)
+from opgen.errors import ModelError, OperatorPlace, OpgenError, UsageError, did_you_mean, quoted
 from opgen.interpret.interpret import constant_outputs
 from opgen.lib.adapt import Adapted, Transposed
 from opgen.lib.tensor import Tensor
@@ -283,7 +275,7 @@ class _Lowering:
             if found is None:
                 hint = did_you_mean(op, self.context.aot_operator_classes.keys())
                 hint = hint or "opgen ops lists what there is"
-                raise UsageError(Diagnostic(where, f"no spec describes {op}", hint=hint))
+                raise UsageError.at(where, f"no spec describes {op}", hint=hint)
             definition: Definition[Any] | None = getattr(found, "DEFINITION", None)
             require_described(where, op, definition, inputs, options)
             assert definition is not None
@@ -383,7 +375,7 @@ class _Lowering:
                 f"its spec gives {made.type} {list(made.shape)} for '{wanted.name}', "
                 f"the program has {wanted.type} {list(wanted.shape)}"
             )
-            raise ModelError(Diagnostic(where, message))
+            raise ModelError.at(where, message)
 
     # --- what a run leaves ------------------------------------------------------------------------
 

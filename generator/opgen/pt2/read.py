@@ -121,11 +121,11 @@ def _model_of(archive: Archive) -> str:
         shown = ", ".join(quoted(name) for name in sorted(names)[:8])
         message = f"it holds {len(names)} programs: {shown}"
         hint = "save each one alone, with torch.export.save"
-        raise UnsupportedError(Diagnostic(archive.name, message, hint=hint))
+        raise UnsupportedError.at(archive.name, message, hint=hint)
     if any(member.startswith("data/aotinductor/") for member in archive.members):
         message = "it holds compiled code (AOTInductor), not a program"
-        raise UnsupportedError(Diagnostic(archive.name, message, hint=EXPORT_AGAIN))
-    raise ModelError(Diagnostic(archive.name, "it holds no program: models/model.json is missing"))
+        raise UnsupportedError.at(archive.name, message, hint=EXPORT_AGAIN)
+    raise ModelError.at(archive.name, "it holds no program: models/model.json is missing")
 
 
 def _exported(
@@ -147,7 +147,7 @@ def _exported(
         hint = (
             "export the model again with torch 2.8 to 2.13: torch.export.save, opgen export-torch"
         )
-        raise UnsupportedError(Diagnostic(where, message, hint=hint))
+        raise UnsupportedError.at(where, message, hint=hint)
     is_newer = minor > VERSION[1]
     check(found, "ExportedProgram", where, faults, is_newer=is_newer)
     if not is_newer:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from opgen.errors import Diagnostic, UnsupportedError
+from opgen.errors import UnsupportedError
 
 EXPORT_AGAIN = "export the model again, with torch.export.save or opgen export-torch"
 _STARTS = (
@@ -48,4 +48,4 @@ def refuse_other_archive(name: str, members: Sequence[str]) -> None:
         hint = "load it in Python, and export the module: torch.export.export, torch.export.save"
     else:
         return
-    raise UnsupportedError(Diagnostic(name, f"it is {kind}", hint=hint))
+    raise UnsupportedError.at(name, f"it is {kind}", hint=hint)

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from opgen.air.dtype import DType
 from opgen.air.model import Array
 from opgen.base.files import file_errors, whole_file
-from opgen.errors import Diagnostic, ModelError, quoted
+from opgen.errors import ModelError, quoted
 from opgen.text.json_text import parsed
 
 _NAMES = {
@@ -105,7 +105,7 @@ def read_tensors(path: Path) -> dict[str, Tensor]:
             if name != "__metadata__"
         }
     except ValueError as error:
-        raise ModelError(Diagnostic(str(path), f"no .safetensors file: {error}")) from error
+        raise ModelError.at(str(path), f"no .safetensors file: {error}") from error
 
 
 def _parts(

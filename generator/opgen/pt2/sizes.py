@@ -92,7 +92,7 @@ def pinned(
         _refuse_open(file, graph, inputs, sizes)
         _check_guards(guards, graph, inputs, sizes)
     except ValueError as error:
-        raise ModelError(Diagnostic(file, f"a size of an input cannot be read: {error}")) from None
+        raise ModelError.at(file, f"a size of an input cannot be read: {error}") from None
     return sizes
 
 
@@ -125,8 +125,7 @@ def _equations(
                 message = f"the exported program fixes dimension {axis} of {fixed}"
                 hint = "export the model with inputs of this shape"
                 faults.append(Diagnostic(where, message, hint=hint))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     return found
 
 
@@ -143,7 +142,7 @@ def _solve(
         try:
             found = solved(expression, wanted)
         except ValueError as error:
-            raise UsageError(Diagnostic(where, f"the program forbids it: {error}")) from None
+            raise UsageError.at(where, f"the program forbids it: {error}") from None
         if found is not None:
             symbols[found[0]] = found[1]
     faults = ModelFaults()
@@ -152,7 +151,7 @@ def _solve(
             value = evaluate(expression, symbols)
         except UnknownSymbolError as unknown:
             message = f"the size {wanted} does not tell what '{unknown.name}' is in {expression}"
-            raise UnsupportedError(Diagnostic(where, message, hint=_STATIC)) from None
+            raise UnsupportedError.at(where, message, hint=_STATIC) from None
         if value != wanted:
             message = f"{wanted} and {value} are asked for the same dimension {expression}"
             hint = "dimensions that were exported under one name are equal"
@@ -194,8 +193,7 @@ def _check_guards(
         if not holds:
             message = f"the program was exported for sizes with {guard[:_LONGEST_GUARD]}"
             faults.append(Diagnostic(OPTION, message, hint="export the model with these sizes"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
 
 
 def _refuse_open(file: str, graph: Mapping[str, Any], inputs: Sequence[Port], sizes: Sizes) -> None:
@@ -216,8 +214,7 @@ def _refuse_open(file: str, graph: Mapping[str, Any], inputs: Sequence[Port], si
                     f"or {_STATIC}",
                 )
             )
-    if faults:
-        raise UnsupportedError(*faults)
+    UnsupportedError.raise_if_any(faults)
 
 
 def _is_open(found: Mapping[str, Any], sizes: Sizes) -> bool:

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any, cast
 
 from opgen.context.registries import Customizer
-from opgen.errors import Diagnostic, OpgenError, UsageError, UserCodeError, did_you_mean
+from opgen.errors import OpgenError, UsageError, UserCodeError, did_you_mean
 from opgen.text.tree import shown
 from opgen.text.user_code import fault_in_user_code, place_in_user_code
 
@@ -113,7 +113,7 @@ def _described(module: ModuleType) -> str:
 
 
 def _refusal(message: str, hint: str = "") -> UsageError:
-    return UsageError(Diagnostic(_OPTION, message, hint=hint))
+    return UsageError.at(_OPTION, message, hint=hint)
 
 
 @contextmanager

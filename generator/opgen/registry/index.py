@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from opgen.errors import Diagnostic, SpecError
+from opgen.errors import SpecError
 from opgen.operators.places import place_text
 from opgen.registry.listing import entry_of
 from opgen.spec.assembly import FusingOptions, Replaced, Source
@@ -60,7 +60,7 @@ class Index:
         op = load_operator(paths, self.fusing)
         if _entry_of(op) != self.operators[key].entry:
             hint = "run the command again; if that does not help: OPGEN_CACHE=off"
-            raise SpecError(Diagnostic(shown(paths[0][1]), "has changed while in use", hint=hint))
+            raise SpecError.at(shown(paths[0][1]), "has changed while in use", hint=hint)
         return op
 
 

@@ -269,8 +269,7 @@ def parse_limits(text: str) -> tuple[Limit, ...]:
             faults.append(Diagnostic("--fail-above", message, hint=hint))
         else:
             limits.append(Limit(found["name"], float(found["most"]), bool(found["percent"])))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     return tuple(limits)
 
 
@@ -285,8 +284,8 @@ def check_limits(difference: Difference, limits: Sequence[Limit], where: str) ->
     if missing:
         message = f"{', '.join(missing)}: not measured in both reports"
         hint = "make them by `opgen report MODEL --target T --measure --json`"
-        raise UsageError(Diagnostic("--fail-above", message, hint=hint))
-    faults = [
+        raise UsageError.at("--fail-above", message, hint=hint)
+    LimitError.raise_if_any(
         Diagnostic(
             where,
             f"{figures[each.name].about} from {figures[each.name].before:,} to "
@@ -294,6 +293,4 @@ def check_limits(difference: Difference, limits: Sequence[Limit], where: str) ->
         )
         for each in limits
         if not each.allows(figures[each.name])
-    ]
-    if faults:
-        raise LimitError(*faults)
+    )

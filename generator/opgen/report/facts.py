@@ -15,7 +15,7 @@ from opgen.bench.bench import measure_model, measured_facts, require_board
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
 from opgen.converter import AotConverter
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.loading import ways_of
 
 _MOST_BYTES = 1 << 28
@@ -57,14 +57,14 @@ def read_report(path: Path) -> Report:
     hint = "give the folder of a module, or what `opgen report --json` printed"
     with file_errors(file, "read", hint):
         if not file.is_file():
-            raise UsageError(Diagnostic(str(file), "is no file", hint=hint))
+            raise UsageError.at(str(file), "is no file", hint=hint)
         if file.stat().st_size > _MOST_BYTES:
-            raise UsageError(Diagnostic(str(file), "is too large for a report", hint=hint))
+            raise UsageError.at(str(file), "is too large for a report", hint=hint)
         text = file.read_bytes()
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UsageError(Diagnostic(str(file), "is not JSON", hint=hint)) from error
+        raise UsageError.at(str(file), "is not JSON", hint=hint) from error
     schema = json.loads((schemas_root() / "report.schema.json").read_bytes())
     fault = next(jsonschema.Draft202012Validator(schema).iter_errors(found), None)
     if fault is not None:
@@ -75,6 +75,6 @@ def read_report(path: Path) -> Report:
             message = "is of several models"
             hint = "give the report of one of them, which is beside it: <name>_report.json"
             why = ""
-        raise UsageError(Diagnostic(str(file), message, why=why, hint=hint))
+        raise UsageError.at(str(file), message, why=why, hint=hint)
     assert isinstance(found, dict)
     return found

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from typing import Any
 
-from opgen.errors import Diagnostic, ModelError, quoted
+from opgen.errors import ModelError, quoted
 
 _MOST_VALUES = 4_000_000
 """A value takes some 60 bytes once it is read; a graph of a thousand nodes has 100,000."""
@@ -21,10 +21,10 @@ def parsed(text: bytes | memoryview, where: str) -> Any:
     :raises ModelError: if it is not JSON, says something twice, or is too large or too deep.
     """
     if len(text) > _MOST_BYTES:
-        raise ModelError(Diagnostic(where, f"it has more than {_MOST_BYTES:,} bytes"))
+        raise ModelError.at(where, f"it has more than {_MOST_BYTES:,} bytes")
     content = bytes(text)
     if content.count(b",") + content.count(b"[") + content.count(b"{") > _MOST_VALUES:
-        raise ModelError(Diagnostic(where, f"it has more than {_MOST_VALUES:,} values"))
+        raise ModelError.at(where, f"it has more than {_MOST_VALUES:,} values")
     try:
         return json.loads(
             content.decode("utf-8"), object_pairs_hook=_object, parse_constant=_no_number
@@ -33,7 +33,7 @@ def parsed(text: bytes | memoryview, where: str) -> Any:
         message = "its values are nested too deeply"
     except ValueError as error:
         message = f"it is not JSON: {error}"
-    raise ModelError(Diagnostic(where, message, hint="it is damaged, or made to harm"))
+    raise ModelError.at(where, message, hint="it is damaged, or made to harm")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

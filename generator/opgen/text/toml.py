@@ -45,9 +45,7 @@ def read_toml(source: Source) -> MappingNode:
     for number, line in enumerate(source.text.split("\n"), 1):
         if line.count(".") > _MOST_DOTS:
             at = source.offset(number, 1)
-            raise SpecError(
-                Diagnostic(source.place(at, at), f"more than {_MOST_DOTS} dots in a line")
-            )
+            raise SpecError.at(source.place(at, at), f"more than {_MOST_DOTS} dots in a line")
     finder = _Finder(source)
     try:
         root = finder.document()
@@ -58,22 +56,19 @@ def read_toml(source: Source) -> MappingNode:
     try:
         values = tomllib.loads(source.text)
     except RecursionError:
-        place = source.place(0, 0)
-        raise SpecError(Diagnostic(place, f"nested more than {DEEPEST} levels deep")) from None
+        raise SpecError.at(source.place(0, 0), f"nested more than {DEEPEST} levels deep") from None
     except ValueError as error:
         raise SpecError(_explained(source, error)) from None
     if root is None:
-        message = f"not TOML that a {source.kind.word} can consist of"
-        raise SpecError(Diagnostic(source.place(0, 0), message))
+        raise SpecError.at(source.place(0, 0), f"not TOML that a {source.kind.word} can consist of")
     faults: list[Diagnostic] = []
     tree = _node(source, root, values, faults)
-    if faults:
-        raise SpecError(*faults)
+    SpecError.raise_if_any(faults)
     assert isinstance(tree, MappingNode)
     if not tree.entries:
         kind = source.kind
         hint = f'a {kind.word} starts with: {kind.key} = "{kind.value}"'
-        raise SpecError(Diagnostic(source.place(0, 0), "the file is empty", hint=hint))
+        raise SpecError.at(source.place(0, 0), "the file is empty", hint=hint)
     return tree
 
 

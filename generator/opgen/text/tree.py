@@ -271,13 +271,13 @@ def read_source(path: Path, file: str = "", most: int = MOST_BYTES, kind: Kind =
     file = file or shown(path)
     try:
         if path.exists() and not path.is_file():
-            raise SpecError(Diagnostic(file, "is not a regular file"))
+            raise SpecError.at(file, "is not a regular file")
         with path.open("rb") as stream:
             data = stream.read(most + 1)
     except OSError as error:
-        raise SpecError(Diagnostic(file, f"cannot be read: {error.strerror}")) from None
+        raise SpecError.at(file, f"cannot be read: {error.strerror}") from None
     if len(data) > most:
-        raise SpecError(Diagnostic(file, f"the file is larger than {most // 1024} KB"))
+        raise SpecError.at(file, f"the file is larger than {most // 1024} KB")
     return source_of(data, file, path, kind)
 
 
@@ -290,8 +290,8 @@ def source_of(data: bytes, file: str, path: Path = Path(), kind: Kind = SPEC) ->
         source = Source(file, before)
         place = source.place(len(before), len(before) + 1)
         byte = data[error.start]
-        raise SpecError(
-            Diagnostic(place, f"byte 0x{byte:02x} is not UTF-8", hint="save the file as UTF-8")
+        raise SpecError.at(
+            place, f"byte 0x{byte:02x} is not UTF-8", hint="save the file as UTF-8"
         ) from None
     source = Source(file, text.replace("\r\n", "\n"), path, kind=kind)
     for found in _NOT_ASCII_TEXT.finditer(source.text):
@@ -319,8 +319,7 @@ def _odd_character(source: Source, at: int) -> Diagnostic:
     if character == "\r":
         hint = "end lines with a line feed"
         return Diagnostic(place, "a carriage return within a line", hint=hint)
-    message = f"the invisible character U+{ord(character):04X}"
-    return Diagnostic(place, message, hint="delete it")
+    return Diagnostic(place, f"the invisible character U+{ord(character):04X}", hint="delete it")
 
 
 def _near(path: Path) -> bool:

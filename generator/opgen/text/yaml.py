@@ -139,8 +139,7 @@ def _no_mapping(source: Source, root: Node | None) -> Diagnostic:
     start = f"a {kind.word} starts with: {kind.key}: {kind.value}"
     if root is None or (isinstance(root, ScalarNode) and root.value is None):
         return Diagnostic(source.place(0, 0), "the file is empty", hint=start)
-    message = f"a {kind.word} is a mapping of keys to values"
-    return Diagnostic(root.place, message, hint=start)
+    return Diagnostic(root.place, f"a {kind.word} is a mapping of keys to values", hint=start)
 
 
 @dataclass

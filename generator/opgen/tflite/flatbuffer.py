@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 import numpy as np
 import numpy.typing as npt
 
-from opgen.errors import Diagnostic, ModelError
+from opgen.errors import ModelError
 from opgen.tflite.facts import Field, Table
 
 _CODES = {
@@ -77,7 +77,7 @@ class Reader:
     def damaged(self, message: str) -> NoReturn:
         """Refuse the file."""
         hint = f"the file is damaged or cut off: it has {self.size} bytes; copy or export it again"
-        raise ModelError(Diagnostic(self.name, message, hint=hint))
+        raise ModelError.at(self.name, message, hint=hint)
 
     def spend(self, count: int) -> None:
         """Count bytes that are read or copied, so that shared bytes cannot cost without end."""
@@ -100,7 +100,7 @@ class Reader:
             hint = f"bytes 4 to 7 of a .tflite file are {identifier!r}"
             if start.startswith(b"PK"):
                 hint = "an archive of torch.export has the suffix .pt2"
-            raise ModelError(Diagnostic(self.name, message, hint=hint))
+            raise ModelError.at(self.name, message, hint=hint)
         return self._target(0, "the root table")
 
     def read(self, table: Table, position: int) -> tuple[dict[str, object], dict[str, int]]:

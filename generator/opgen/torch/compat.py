@@ -99,7 +99,7 @@ class NodeInfo(OpNode):
         """
         hint = "read attrs and input_metas"
         message = "opgen keeps arguments by name, and no args and kwargs of torch.fx"
-        raise UsageError(Diagnostic(f"NodeInfo of '{self.name}'", message, hint=hint))
+        raise UsageError.at(f"NodeInfo of '{self.name}'", message, hint=hint)
 
     kwargs = args
 
@@ -214,7 +214,7 @@ def export_model(
             return torch.export.export(model, example_inputs)
     except Exception as error:  # whatever a module of anybody raises
         message = f"PyTorch cannot export it: {type(error).__name__}: {error}"
-        raise UsageError(Diagnostic(type(model).__name__, message)) from error
+        raise UsageError.at(type(model).__name__, message) from error
 
 
 def convert_exported_program(
@@ -332,8 +332,7 @@ def _torch_node(info: torch_operators.NodeInfo, found: object) -> TorchNode:
     """
     place = f"conversion of {info.target}, for '{info.name}'"
     if not isinstance(found, OpNode):
-        message = f"it returned {type(found).__name__}, and must return an OpNode"
-        raise UsageError(Diagnostic(place, message))
+        raise UsageError.at(place, f"it returned {type(found).__name__}, and must return an OpNode")
     for what, given, there in (
         ("reads", found.inputs, info.node.inputs),
         ("computes", found.outputs, info.node.outputs),
@@ -342,7 +341,7 @@ def _torch_node(info: torch_operators.NodeInfo, found: object) -> TorchNode:
             message = f"the OpNode {what} {[each.name for each in given]}, the call {[*there]}"
             why = "opgen keeps each tensor at its argument, where pytorch-ir has one list"
             hint = "keep their number and order; opgen.torch.TorchOperators takes other arguments"
-            raise UsageError(Diagnostic(place, message, why, hint))
+            raise UsageError.at(place, message, why, hint)
     names = iter([each.name for each in found.inputs])
     arguments: dict[str, Argument] = {}
     for name, value in info.node.arguments.items():
@@ -428,7 +427,7 @@ def deserialize_ir(json_str: str, path: Path | str = f"ir{SAVED}") -> IR:
             raise
         why = "its nodes do not say to which argument a tensor belongs"
         hint = "extract the IR again, with extract_ir of opgen.torch.compat"
-        raise ModelError(Diagnostic(str(path), "pytorch-ir wrote this", why, hint)) from error
+        raise ModelError.at(str(path), "pytorch-ir wrote this", why, hint) from error
 
 
 def validate_ir(ir: IR) -> bool:
@@ -436,9 +435,7 @@ def validate_ir(ir: IR) -> bool:
 
     :raises ModelError: with all that is wrong, if it is not.
     """
-    faults = [Diagnostic(where, message) for where, message in faults_of(ir.program)]
-    if faults:
-        raise ModelError(*faults)
+    ModelError.raise_if_any(Diagnostic(where, message) for where, message in faults_of(ir.program))
     return True
 
 
@@ -506,14 +503,14 @@ def load_weights_pt(path: Path | str) -> dict[str, torch.Tensor]:
         found = torch.load(path, map_location="cpu", weights_only=True)
     except Exception as error:  # whatever a damaged file makes PyTorch raise
         message = f"PyTorch cannot load it: {type(error).__name__}: {error}"
-        raise UsageError(Diagnostic(str(path), message)) from error
+        raise UsageError.at(str(path), message) from error
     tensors = found if isinstance(found, dict) else {"": found}
     other = [name for name, each in tensors.items() if not (name and torch.is_tensor(each))]
     if other:
         what = f"'{other[0]}'" if other[0] else "all of it"
         message = f"it is no state dict: {what} is of type {type(tensors[other[0]]).__name__}"
         hint = "save module.state_dict(), or give the part of it: weights=torch.load(...)[...]"
-        raise UsageError(Diagnostic(str(path), message, hint=hint))
+        raise UsageError.at(str(path), message, hint=hint)
     return tensors
 
 

@@ -16,7 +16,7 @@ from opgen.config import ConvertConfig
 from opgen.context.kinds import function_fault
 from opgen.context.torch_by_hand import require_callable
 from opgen.converter import AotConverter, Conversion
-from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
+from opgen.errors import UsageError, counted, did_you_mean
 from opgen.loading import load_model
 from opgen.pt2.builder import Lowering
 from opgen.registry.context import RegistryContext, build_default_registry_context
@@ -63,14 +63,14 @@ class TorchConverter:
         place = f"lowering of {qualified_name}"
         if target.startswith(tuple(f"{each}." for each in _RESERVED)):
             message = f"the namespace {target.partition('.')[0]} belongs to specs"
-            raise UsageError(Diagnostic(place, message, hint="describe the operator in a spec"))
+            raise UsageError.at(place, message, hint="describe the operator in a spec")
         hint = "pass allow_override=True to replace it"
         if target in self.context.torch_lowerings and not allow_override:
-            raise UsageError(Diagnostic(place, "one is registered already", hint=hint))
+            raise UsageError.at(place, "one is registered already", hint=hint)
         taken = self.context.torch_operators.get(target, ())
         if taken and not allow_override:
             message = f"the spec of {', '.join(taken)} describes this operator"
-            raise UsageError(Diagnostic(place, message, hint=hint))
+            raise UsageError.at(place, message, hint=hint)
 
         def register(function: Function) -> Function:
             _refuse_core_ais(place, function)
@@ -108,7 +108,7 @@ class TorchConverter:
         if program.name in self._programs:
             hint = "give it another name: add_exported_program(..., name=...)"
             message = f"there is a program '{program.name}' already"
-            raise UsageError(Diagnostic("TorchConverter", message, hint=hint))
+            raise UsageError.at("TorchConverter", message, hint=hint)
         self._programs[program.name] = replace(
             program,
             inputs=_renamed("input_names", program.inputs, input_names),
@@ -148,7 +148,7 @@ class TorchConverter:
         }
         for option in options.keys() - known - {"prefix"}:
             hint = did_you_mean(option, {*known, "prefix"}) or "see opgen.config.ConvertConfig"
-            raise UsageError(Diagnostic("to_c", f"there is no option '{option}'", hint=hint))
+            raise UsageError.at("to_c", f"there is no option '{option}'", hint=hint)
         prefix = options.pop("prefix", "")
         first, *others = (each.path for each in programs)
         config = ConvertConfig(first, Path(output), prefix, programs=tuple(others), **options)
@@ -161,7 +161,7 @@ class TorchConverter:
             there = ", ".join(f"'{each}'" for each in self._programs) or "none"
             message = f"no program '{name}'" if name else "which program?"
             hint = "" if self._programs else "add one before: add_exported_program(...)"
-            raise UsageError(Diagnostic("TorchConverter", message, f"it has: {there}", hint))
+            raise UsageError.at("TorchConverter", message, f"it has: {there}", hint)
         return self._programs[name]
 
 
@@ -178,7 +178,7 @@ def _refuse_core_ais(place: str, function: object) -> None:
             " builder.operator(op, ...) makes an operation; or let"
             " opgen build --emit coreai write a lowering for Core AI"
         )
-        raise UsageError(Diagnostic(place, message, why, hint))
+        raise UsageError.at(place, message, why, hint)
 
 
 def _target(qualified_name: str, namespaces: Collection[str]) -> str:
@@ -198,20 +198,19 @@ def _target(qualified_name: str, namespaces: Collection[str]) -> str:
         hint = f"it lacks the overload: {first}::{second}.{DEFAULT_OVERLOAD}"
     elif second == DEFAULT_OVERLOAD:
         hint = f"it lacks the namespace: mylib::{text}, if its library is mylib"
-    raise UsageError(Diagnostic(f"'{qualified_name}'", "it names no operator", hint=hint))
+    raise UsageError.at(f"'{qualified_name}'", "it names no operator", hint=hint)
 
 
 def _renamed(what: str, ports: Sequence[Port], names: Sequence[str] | None) -> tuple[Port, ...]:
     if names is None:
         return tuple(ports)
     if isinstance(names, str):
-        raise UsageError(Diagnostic(what, f"'{names}' is one text", hint=f"write {[names]}"))
+        raise UsageError.at(what, f"'{names}' is one text", hint=f"write {[names]}")
     if len(names) != len(ports):
         message = f"{counted(len(names), 'name')} given"
         there = ", ".join(f"'{port.name}'" for port in ports) or "none"
-        why = f"the program has {there}"
-        raise UsageError(Diagnostic(what, message, why))
+        raise UsageError.at(what, message, f"the program has {there}")
     twice = next((name for name in names if list(names).count(name) > 1), None)
     if twice is not None:
-        raise UsageError(Diagnostic(what, f"'{twice}' stands twice"))
+        raise UsageError.at(what, f"'{twice}' stands twice")
     return tuple(replace(port, name=name) for port, name in zip(ports, names, strict=True))

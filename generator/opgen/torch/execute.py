@@ -57,7 +57,7 @@ class ProgramRun:
         if not isinstance(program, TorchProgram):
             message = f"it is a {type(program).__name__}, no program"
             hint = "extract_ir, load_ir and read_program give one"
-            raise UsageError(Diagnostic("ProgramRun", message, hint=hint))
+            raise UsageError.at("ProgramRun", message, hint=hint)
         self.program = program
         self._context = context
         self._most_memory = most_memory
@@ -70,7 +70,7 @@ class ProgramRun:
         if program.missing:
             names = ", ".join(f"'{each.origin or each.name}'" for each in program.missing)
             hint = "opgen.pt2.ir.attach_weights gives them elements"
-            raise UsageError(Diagnostic(program.name, f"it has no elements of {names}", hint=hint))
+            raise UsageError.at(program.name, f"it has no elements of {names}", hint=hint)
 
     @property
     def buffers(self) -> Mapping[str, Array]:
@@ -97,7 +97,7 @@ class ProgramRun:
         except MemoryError as error:
             message = f"a run takes more than {self._most_memory:,} bytes"
             hint = "ProgramRun(..., most_memory=...) allows more"
-            raise UsageError(Diagnostic(self.program.name, message, hint=hint)) from error
+            raise UsageError.at(self.program.name, message, hint=hint) from error
 
     def _run(self, inputs: tuple[Any, ...], watch: Watch | None) -> list[Any]:
         library = self._library = self._converted(values_for(inputs))
@@ -125,7 +125,7 @@ class ProgramRun:
         if len(inputs) != len(program.inputs):
             names = ", ".join(f"'{port.name}'" for port in program.inputs)
             message = f"{len(inputs)} inputs were given"
-            raise UsageError(Diagnostic(program.name, message, why=f"its inputs are {names}"))
+            raise UsageError.at(program.name, message, why=f"its inputs are {names}")
         for name, tensor in program.tensors.items():
             if tensor.data is not None and name not in self._held:
                 # Operators that write into a buffer write here, and find it in the next run.
@@ -144,8 +144,7 @@ class ProgramRun:
             if kind != library.wanted(tensor):
                 why = f"the program takes {library.wanted(tensor)}"
                 faults.append(Diagnostic(f"input '{port.name}'", f"it is {kind}", why))
-        if faults:
-            raise UsageError(*faults)
+        UsageError.raise_if_any(faults)
         return values
 
     def _results(
@@ -217,7 +216,7 @@ def _by_executor(
                 fault = f"it returned {kind} for '{name}', which is {wanted}"
     if fault:
         place = f"executor of {node.target}, for '{node.name}'"
-        raise UsageError(Diagnostic(place, fault, why=called_from(node)))
+        raise UsageError.at(place, fault, why=called_from(node))
     return dict(zip(node.outputs, found, strict=True))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from opgen.aten.defaults import with_defaults
 from opgen.aten.program import TorchProgram
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.pt2.ir import fingerprint
 from opgen.pt2.read import read_data
 from opgen.torch.plain_trees import savable
@@ -48,10 +48,10 @@ def extract_ir(
     if not isinstance(exported_program, ExportedProgram):
         message = f"it is a {type(exported_program).__name__}, no exported program"
         hint = "torch.export.export(module, inputs) gives one; read_program(path) reads a .pt2 file"
-        raise UsageError(Diagnostic("extract_ir", message, hint=hint))
+        raise UsageError.at("extract_ir", message, hint=hint)
     if Path(name).name != name or not name.isprintable():
         message = f"{name!r} is no name of a program, which becomes one of files"
-        raise UsageError(Diagnostic("extract_ir", message, hint="name='model'"))
+        raise UsageError.at("extract_ir", message, hint="name='model'")
     # PyTorch itself writes what is read: both ways in give the same program, whatever it does.
     archive = io.BytesIO()
     with quiet():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from opgen.air.model import AirTensor
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, UnsupportedError
+from opgen.errors import UnsupportedError
 from opgen.interpret.array_files import given_inputs
 from opgen.lib.tensor import Array
 from opgen.prove.execute import check_inputs
@@ -55,8 +55,7 @@ def run_partly_in_torch(
     check_inputs(named.model.name, graph, arrays)
     found = run_program(named.functional, named, context, arrays, specs_first=True)
     if not found.tensors.keys() >= set(graph.output_ids):
-        message = "an output has another type here than in PyTorch"
-        raise UnsupportedError(Diagnostic(path.name, message))
+        raise UnsupportedError.at(path.name, "an output has another type here than in PyTorch")
     tensors = tuple(graph.tensors[id_] for id_ in graph.output_ids)
     outputs = tuple(found.tensors[id_] for id_ in graph.output_ids)
     return PartlyInTorch(tensors, outputs, lead, tuple(found.by.get("torch", ())))

@@ -71,7 +71,7 @@ class _Whole:
         if len(outputs) != len(self.schema.returns):
             message = f"its forward gives {len(outputs)} tensors"
             why = f"the spec's operator gives {len(self.schema.returns)}: {self.schema}"
-            raise UsageError(Diagnostic(class_path(self.module), message, why))
+            raise UsageError.at(class_path(self.module), message, why)
         copies = tuple(each.clone() for each in outputs)
         return copies if len(copies) > 1 else copies[0]
 
@@ -98,8 +98,7 @@ def kept_whole(model: nn.Module, context: RegistryContext) -> Iterator[None]:
         entry = entries.get(class_path(module))
         if entry is not None:
             wholes[entry.module].append(_whole(path, module, entry, faults))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     for path in (each for each, found in wholes.items() if not found):
         _warn(path, entries[path], modules.values())
     with ExitStack() as stack:

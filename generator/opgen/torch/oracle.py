@@ -11,7 +11,7 @@ from opgen.base.extras import install_command
 from opgen.base.progress import stage
 from opgen.bind.bound import BoundModel
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, UsageError, first_of
+from opgen.errors import UsageError, first_of
 from opgen.lib.tensor import Array
 from opgen.prove.beside_oracle import Said, in_order
 from opgen.pt2.load import load_named
@@ -40,7 +40,7 @@ def require_torch() -> None:
     if not is_torch_there():
         message = "the oracle 'torch' needs the package torch"
         hint = f"{install_torch()}, or leave oracles out with --against none"
-        raise UsageError(Diagnostic("opgen", message, hint=hint))
+        raise UsageError.at("opgen", message, hint=hint)
 
 
 def ask_torch(

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import torch
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 
-from opgen.errors import Diagnostic, UsageError, counted
+from opgen.errors import UsageError, counted
 from opgen.interpret.array_files import read_arrays
 from opgen.torch.script import load_name
 
@@ -29,7 +29,7 @@ def inputs_of_shapes(shapes: Sequence[tuple[int, ...]], dtypes: Sequence[str]) -
     """
     if len(dtypes) not in (1, len(shapes)):
         message = f"{len(dtypes)} types were given for {counted(len(shapes), 'input')}"
-        raise UsageError(Diagnostic("--dtype", message, hint="give one for all, or one for each"))
+        raise UsageError.at("--dtype", message, hint="give one for all, or one for each")
     generator = torch.Generator().manual_seed(0)
     names = [*dtypes] if len(dtypes) > 1 else [*dtypes] * len(shapes)
     types = [getattr(torch, name) for name in names]
@@ -65,7 +65,7 @@ def as_inputs(given: object, where: str) -> Inputs:
         return inputs
     message = f"inputs must be a tensor or a tuple of tensors, not of type {_kind(given)}"
     hint = "" if not isinstance(given, dict) else "let forward take them by position"
-    raise UsageError(Diagnostic(where, message, hint=hint))
+    raise UsageError.at(where, message, hint=hint)
 
 
 def calibration_samples(word: str, inputs: Inputs, module: torch.nn.Module) -> list[Inputs]:
@@ -88,7 +88,7 @@ def calibration_samples(word: str, inputs: Inputs, module: torch.nn.Module) -> l
     if not samples:
         message = f"{word} has no samples"
         hint = "give a .npz, a folder of .npz or .npy files, or script.py:loader"
-        raise UsageError(Diagnostic(_CALIBRATION, message, hint=hint))
+        raise UsageError.at(_CALIBRATION, message, hint=hint)
     return samples
 
 
@@ -99,7 +99,7 @@ def _batches_of_script(word: str, count: int) -> Iterator[tuple[str, Inputs]]:
     if not isinstance(given, Iterable):
         message = f"{word} gives no batches, but something of type {_kind(given)}"
         hint = "name a DataLoader, a list of tensors, or a function that returns one"
-        raise UsageError(Diagnostic(_CALIBRATION, message, hint=hint))
+        raise UsageError.at(_CALIBRATION, message, hint=hint)
     for number, batch in enumerate(given):
         where = f"{word}: batch {number}"
         tensors = batch[:count] if isinstance(batch, tuple | list) else batch
@@ -111,16 +111,13 @@ def _samples(batch: Inputs, inputs: Inputs, where: str) -> Iterator[Inputs]:
     tensors, (examples, parts) = tree_leaves(batch), tree_flatten(inputs)
     if len(tensors) != len(examples):
         wanted = counted(len(examples), "input")
-        message = f"has {counted(len(tensors), 'tensor')}, the model has {wanted}"
-        raise UsageError(Diagnostic(where, message))
+        raise UsageError.at(where, f"has {counted(len(tensors), 'tensor')}, the model has {wanted}")
     columns = [
         _column(tensor, example, where) for tensor, example in zip(tensors, examples, strict=True)
     ]
     if len({len(column) for column in columns}) != 1:
         numbers = ", ".join(str(len(column)) for column in columns)
-        raise UsageError(
-            Diagnostic(where, f"its inputs have different numbers of samples: {numbers}")
-        )
+        raise UsageError.at(where, f"its inputs have different numbers of samples: {numbers}")
     for sample in zip(*columns, strict=True):
         yield tree_unflatten(sample, parts)
 
@@ -136,7 +133,7 @@ def _column(tensor: torch.Tensor, example: torch.Tensor, where: str) -> list[tor
         rows = list(tensor.split(1))
     else:
         message = f"has the shape {list(tensor.shape)}, the model takes {list(shape)}"
-        raise UsageError(Diagnostic(where, message, hint=_HINT))
+        raise UsageError.at(where, message, hint=_HINT)
     return [row.to(example.dtype) for row in rows]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from opgen.errors import Diagnostic, OpgenError, UsageError, did_you_mean
+from opgen.errors import OpgenError, UsageError, did_you_mean
 from opgen.pt2.source_line import source_line
 from opgen.text.user_code import place_in_user_code
 
@@ -31,15 +31,15 @@ def load_name(word: str, option: str) -> Any:
     file, separator, name = word.rpartition(":")
     path = Path(file)
     if not separator or not all(part.isidentifier() for part in name.split(".")):
-        raise UsageError(Diagnostic(option, f"'{word}' is no script.py:name", hint=_MODULE_HINT))
+        raise UsageError.at(option, f"'{word}' is no script.py:name", hint=_MODULE_HINT)
     if not path.is_file():
         near = did_you_mean(path.name, [each.name for each in path.parent.glob("*.py")])
-        raise UsageError(Diagnostic(option, f"there is no file '{file}'", hint=near))
+        raise UsageError.at(option, f"there is no file '{file}'", hint=near)
     found: Any = _module(path)
     for part in name.split("."):
         if not hasattr(found, part):
             hint = did_you_mean(part, [each for each in dir(found) if not each.startswith("_")])
-            raise UsageError(Diagnostic(option, f"{path} has no '{name}'", hint=hint))
+            raise UsageError.at(option, f"{path} has no '{name}'", hint=hint)
         found = getattr(found, part)
     return found
 
@@ -53,7 +53,7 @@ def _module(path: Path) -> ModuleType:
         return loaded
     spec = importlib.util.spec_from_file_location(path.stem, path.resolve())
     if spec is None or spec.loader is None:
-        raise UsageError(Diagnostic(str(path), "is no Python script: its name must end with .py"))
+        raise UsageError.at(str(path), "is no Python script: its name must end with .py")
     module = importlib.util.module_from_spec(spec)
     sys.modules.setdefault(path.stem, module)
     spec.loader.exec_module(module)
@@ -75,14 +75,13 @@ def script_faults(word: str) -> Iterator[None]:
         place = place_in_user_code(error)
         said = f"{type(error).__name__}: {_beginning(str(error))}".rstrip(": ")
         if place is not None:
-            why = f"it was run because of {word}"
-            raise UsageError(Diagnostic(place, said, why=why)) from error
+            raise UsageError.at(place, said, why=f"it was run because of {word}") from error
         if _is_ours(error):
             raise
         line = source_line(str(error))
         why = "PyTorch, or its quantizer, failed" + (f" at {line}" if line else "")
         hint = "write that otherwise, or export without --quantize or with another quantizer"
-        raise UsageError(Diagnostic(word, said, why=why, hint=hint)) from error
+        raise UsageError.at(word, said, why=why, hint=hint) from error
 
 
 def _is_ours(error: BaseException) -> bool:

@@ -102,7 +102,7 @@ def _device(frames: Sequence[Frame], layers: int, where: str) -> Device:
         if status:
             message = f"run {frame.run} failed on the device: it returned {status}"
             why = f"layer {-status} failed" if 0 < -status <= layers else ""
-            raise VerificationError(Diagnostic(where, message, why=why))
+            raise VerificationError.at(where, message, why=why)
         words = struct.unpack_from(f"<{layers + 1}I", frame.data, _HEAD.size)
         runs.append({i: None if each == _OVERRUN else each for i, each in enumerate(words)})
         counter = "".join(c for c in name.decode("ascii", "replace") if c.isprintable())

@@ -12,7 +12,7 @@ from typing import BinaryIO, cast
 
 from opgen.base.extras import install_command
 from opgen.base.files import file_errors
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 
 Reader = Callable[[], bytes | None]
 """Gives bytes that have come, none if there are none yet, and None at the end."""
@@ -50,16 +50,14 @@ def _serial(place: str) -> Iterator[Reader]:
         import serial  # noqa: PLC0415 - an extra
     except ImportError as error:
         message = "reading a serial port needs the package pyserial"
-        raise UsageError(Diagnostic("--serial", message, hint=install_command("serial"))) from error
+        raise UsageError.at("--serial", message, hint=install_command("serial")) from error
     found = re.fullmatch(r"(.*),(\d{1,8})", place)
     port, baud = (found[1], int(found[2])) if found else (place, _BAUD)
     try:
         opened = serial.serial_for_url(port, baudrate=baud, timeout=_SECONDS)
     except (OSError, ValueError) as error:  # SerialException is an OSError
         hint = "give a port such as /dev/ttyACM0,115200, socket://host:port, a file, or -"
-        raise UsageError(
-            Diagnostic("--serial", f"cannot open {port}: {error}", hint=hint)
-        ) from error
+        raise UsageError.at("--serial", f"cannot open {port}: {error}", hint=hint) from error
 
     def read() -> bytes | None:
         try:

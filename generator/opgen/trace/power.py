@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from opgen.base.files import file_errors
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 
 _FACTORS = {"": 1.0, "m": 1e-3, "u": 1e-6, "n": 1e-9}
 _UNITS = {"time": "s", "current": "A", "voltage": "V", "power": "W"}
@@ -49,7 +49,7 @@ def energies(file: Path, volts: float | None) -> tuple[float, ...]:
     if not found:
         why = "the column 'mark' is never 1 between two samples where it is 0"
         hint = "define OPGEN_BENCH_MARK(on) in the firmware: a pin that the meter records"
-        raise UsageError(Diagnostic(str(file), "no run is marked", why=why, hint=hint))
+        raise UsageError.at(str(file), "no run is marked", why=why, hint=hint)
     return found
 
 
@@ -130,4 +130,4 @@ def _value(column: _Column, row: Sequence[str], file: Path, line: int) -> float:
 
 
 def _fault(file: Path, line: int, message: str, hint: str) -> UsageError:
-    return UsageError(Diagnostic(f"{file}:{line}", message, hint=hint))
+    return UsageError.at(f"{file}:{line}", message, hint=hint)

@@ -64,7 +64,7 @@ def _run(name: str, model: AirModel, context: RegistryContext) -> AirModel:
         found: object = transform(model, context)
     if not isinstance(found, AirModel):
         message = f"it returned {type(found).__name__}, not an AirModel"
-        raise UsageError(Diagnostic(f"transform '{name}'", message))
+        raise UsageError.at(f"transform '{name}'", message)
     return found
 
 
@@ -102,5 +102,4 @@ def _require_left_alone(name: str, before: AirModel, after: AirModel) -> None:
                 f"let it heed `operator.is_fixed`, or switch it off: transforms: {{{name}: false}}"
             )
             faults.append(Diagnostic(f"transform '{name}'", message, hint=hint))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)

@@ -9,7 +9,7 @@ import numpy as np
 from opgen.air.model import AirModel, AirTensor
 from opgen.air.rewrite import with_tensors_renamed
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.transforms.assembly import Assembly
 
 
@@ -49,8 +49,7 @@ def chained(front: AirModel, model: AirModel, input_: int, context: RegistryCont
 def _require_fit(front: AirModel, model: AirModel, input_: int) -> None:
     where = "--front"
     if len(front.main.output_ids) != 1 or len(front.subgraphs) > 1 or len(model.subgraphs) > 1:
-        message = "a front has one output, and neither model several entry points"
-        raise UsageError(Diagnostic(where, message))
+        raise UsageError.at(where, "a front has one output, and neither model several entry points")
     given = front.main.tensors[front.main.output_ids[0]]
     wanted = model.main.tensors[input_]
     same = (given.type, given.size) == (wanted.type, wanted.size)
@@ -58,7 +57,7 @@ def _require_fit(front: AirModel, model: AirModel, input_: int) -> None:
         forms = [_form(each) for each in (given, wanted)]
         message = f"{front.name} gives {forms[0]}, {model.name} takes {forms[1]}"
         hint = "both need the same type, number of elements, scale and zero point"
-        raise UsageError(Diagnostic(where, message, hint=hint))
+        raise UsageError.at(where, message, hint=hint)
 
 
 def _scales_fit(given: AirTensor, wanted: AirTensor) -> bool:

@@ -14,7 +14,7 @@ from opgen.air.control import UNREADABLE
 from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError
+from opgen.errors import ModelError, OpgenError, UnsupportedError
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.choice import early_types_refusal
 from opgen.operators.model import Control, Definition
@@ -257,7 +257,7 @@ class _Inference:
                     operation = operation_of(definition, operator, self.tensors[index])
                     raise_if_any(where, broken_rules(definition, operation))
                     message = f"'{operand.name}' would have the shape {list(shape)}"
-                    raise ModelError(Diagnostic(where, message))
+                    raise ModelError.at(where, message)
                 changes |= self._set(index, id_, shape, where, operand.name)
         return changes
 
@@ -269,8 +269,7 @@ class _Inference:
             return False
         shaped = replace(tensor, shape=shape)
         if min(shape, default=0) >= 0 and shaped.bytes > MAX_BYTES:
-            message = f"'{name}' would have more than {MAX_BYTES} bytes"
-            raise UnsupportedError(Diagnostic(where, message))
+            raise UnsupportedError.at(where, f"'{name}' would have more than {MAX_BYTES} bytes")
         self.tensors[index][id_] = shaped
         return True
 
@@ -285,7 +284,7 @@ class _Inference:
         if operator.op_type == UNREADABLE:
             raise _ReportedError
         message = "the shapes of its outputs do not follow from those of its inputs"
-        raise UnsupportedError(Diagnostic(where, message))
+        raise UnsupportedError.at(where, message)
 
     def _decided_late(
         self, index: int, operator: AirOperator, definition: Definition[Any], where: str
@@ -310,7 +309,7 @@ class _Inference:
             message = (
                 f"it is {deciding[0]} that decides the shape of its output, and a run computes it"
             )
-        raise UnsupportedError(Diagnostic(where, message, why="".join(messages[:1])))
+        raise UnsupportedError.at(where, message, why="".join(messages[:1]))
 
     def _fold(self, index: int, operator: AirOperator) -> None:
         """Compute integers that may decide shapes; transforms do it for good."""
@@ -372,7 +371,7 @@ class _Inference:
                 message = (
                     f"its branches give different shapes: {list(shapes[0])}, {list(shapes[1])}"
                 )
-                raise UnsupportedError(Diagnostic(where, message))
+                raise UnsupportedError.at(where, message)
             self._set(index, id_, shapes[0], where, "outputs")
 
     def _loop(self, index: int, operator: AirOperator, control: Control, where: str) -> None:
@@ -395,7 +394,7 @@ class _Inference:
                 hint = "export the model so that the first value has the shape of all others"
                 if self.hint.is_open:
                     hint = self.hint.text
-                raise UnsupportedError(Diagnostic(where, message, hint=hint))
+                raise UnsupportedError.at(where, message, hint=hint)
 
     def _call(  # noqa: PLR0913
         self,
@@ -419,7 +418,7 @@ class _Inference:
         shapes = tuple(self._shape(index, id_) for id_ in given)
         if self.entered.get(inner, shapes) != shapes:
             message = f"it runs subgraph {inner}, which runs elsewhere on tensors of other shapes"
-            raise UnsupportedError(Diagnostic(where, message))
+            raise UnsupportedError.at(where, message)
         for own, id_ in zip(graph.input_ids, given, strict=True):
             if (index, id_) in self.handles:
                 self.handles[inner, own] = self.handles[index, id_]

@@ -16,7 +16,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import with_tensors_renamed
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, ModelError, UnsupportedError
+from opgen.errors import ModelError, UnsupportedError
 from opgen.operators.applied import describe
 from opgen.operators.model import Control
 from opgen.transforms.drop_no_ops import same_quantization
@@ -144,7 +144,7 @@ class _Lowering:
         if handles:
             name = subgraph.tensors[min(handles)].name
             message = f"'{name}', an input or output of the model, is a variable"
-            raise UnsupportedError(Diagnostic(self.model.path.name, message))
+            raise UnsupportedError.at(self.model.path.name, message)
         for id_ in frame.handles:
             del self.tensors[id_]
         return replace(subgraph, tensors=self.tensors, operators=tuple(self.operators))
@@ -188,7 +188,7 @@ class _Lowering:
     def _operator_id(self) -> int:
         if len(self.operators) >= _MOST_OPERATORS:
             message = f"it grows beyond {_MOST_OPERATORS:,} operators with subgraphs put in place"
-            raise UnsupportedError(Diagnostic(self.model.path.name, message))
+            raise UnsupportedError.at(self.model.path.name, message)
         self.next_operator += 1
         return self.next_operator - 1
 
@@ -223,7 +223,7 @@ class _Lowering:
             forms = [f"{each.type} {list(each.shape)} '{each.name}'" for each in (one, other)]
             message = f"what it hands over changes its form: {forms[0]}, then {forms[1]}"
             hint = "export the model with static shapes"
-            raise UnsupportedError(Diagnostic(self._where(), message, hint=hint))
+            raise UnsupportedError.at(self._where(), message, hint=hint)
 
     def _where(self) -> str:
         assert self.cause is not None
@@ -240,7 +240,7 @@ class _Lowering:
         handle = self.cause.tensor_of(control.roles["variable"])
         key = frame.handles.get(handle)
         if key is None:
-            raise ModelError(Diagnostic(self._where(), "nothing says which variable it is about"))
+            raise ModelError.at(self._where(), "nothing says which variable it is about")
         if key not in self.variables:
             kind = self.kinds.get(key, like)
             name = "/".join(part for part in key if part)
@@ -291,7 +291,7 @@ class _Lowering:
         count = len(operator.output_ids)
         if len(operator.input_ids) != count:
             message = f"it has {len(operator.input_ids)} inputs and {count} outputs"
-            raise ModelError(Diagnostic(self._where(), message))
+            raise ModelError.at(self._where(), message)
         for source, output in zip(operator.input_ids, operator.output_ids, strict=True):
             if source in frame.handles:
                 frame.handles[output] = frame.handles[source]
@@ -309,7 +309,7 @@ class _Lowering:
                 self._copy(self._element(result), frame.ids[output])
             elif result != frame.handles[output]:
                 message = "what is one variable in a round is another one in the next"
-                raise UnsupportedError(Diagnostic(self._where(), message))
+                raise UnsupportedError.at(self._where(), message)
         self._mark(END)
 
     def _cause(self) -> AirOperator:
@@ -320,14 +320,14 @@ class _Lowering:
         """Return what a subgraph gives, which must be a value."""
         if not isinstance(result, int):
             message = f"it would have to choose between variables: it is given '{result[1]}'"
-            raise UnsupportedError(Diagnostic(self._where(), message))
+            raise UnsupportedError.at(self._where(), message)
         return result
 
     def _condition(self, id_: int) -> int:
         tensor = self.tensors[id_]
         if tensor.type is not DType.BOOL or tensor.size != 1:
             message = f"its condition is {tensor.type} {list(tensor.shape)}, not one bool"
-            raise ModelError(Diagnostic(self._where(), message))
+            raise ModelError.at(self._where(), message)
         return id_
 
     def _inline(  # noqa: PLR0913
@@ -356,7 +356,7 @@ class _Lowering:
                 f"subgraph {index} has {found[0]} inputs and {found[1]} outputs, "
                 f"it needs {len(inputs)} and {count}"
             )
-            raise ModelError(Diagnostic(self._where(), message))
+            raise ModelError.at(self._where(), message)
         inner = _Frame(index, subgraph)
         for position, (own, given) in enumerate(zip(subgraph.input_ids, inputs, strict=True)):
             if given in frame.handles:
@@ -407,12 +407,11 @@ class _Lowering:
         index = int(getattr(self._cause().options, control.roles[role]))
         count = len(self.model.subgraphs)
         if not 0 <= index < count:
-            message = f"it refers to subgraph {index}; there are {count}"
-            raise ModelError(Diagnostic(self._where(), message))
+            raise ModelError.at(self._where(), f"it refers to subgraph {index}; there are {count}")
         if index in self.running:
             message = f"it runs subgraph {index}, of which it is a part: this has no end"
-            raise ModelError(Diagnostic(self._where(), message))
+            raise ModelError.at(self._where(), message)
         if len(self.running) >= _DEEPEST:
             message = f"subgraphs run each other more than {_DEEPEST} deep"
-            raise UnsupportedError(Diagnostic(self._where(), message))
+            raise UnsupportedError.at(self._where(), message)
         return index

@@ -20,7 +20,7 @@ from opgen.air.keys import ROLES
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Array, Quantization
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, ModelError, UnsupportedError
+from opgen.errors import ModelError, UnsupportedError
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.choice import takes_types
 from opgen.operators.model import Definition, UInt8
@@ -182,7 +182,7 @@ class _Lowering:
             hint = "convert the model again, to int8"
             why = f"required by {uint8.place}"
             where = describe(self.file, operator)
-            faults.add(UnsupportedError(Diagnostic(where, message, why=why, hint=hint)))
+            faults.add(UnsupportedError.at(where, message, why=why, hint=hint))
 
     def _lower(self, id_: int) -> int:
         """Return the tensor of int8 that stands for one of uint8."""

@@ -84,8 +84,7 @@ def _wanted(model: AirModel, pins: Mapping[str, Shape]) -> dict[int, Shape]:
             faults.append(Diagnostic(where, message))
         elif wanted.setdefault(names[name], shape) != shape:
             faults.append(Diagnostic(where, "another name of the same input has another shape"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     return wanted
 
 

@@ -37,9 +37,7 @@ def joined(models: Sequence[AirModel]) -> AirModel:
 
     :raises UsageError: if two entry points have one name, or a state cannot be shared.
     """
-    faults = [*_same_names(models), *_not_shared(models)]
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any([*_same_names(models), *_not_shared(models)])
     graphs: list[AirSubgraph] = []
     signatures: list[AirSignature] = []
     parts: list[Part] = []

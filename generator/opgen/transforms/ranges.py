@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirSubgraph
-from opgen.errors import Diagnostic, ModelError, SpecError
+from opgen.errors import ModelError, SpecError
 from opgen.operators.applied import evaluate
 from opgen.operators.axes import EACH, entries_of
 from opgen.operators.operation import several
@@ -195,7 +195,7 @@ def _made_of_sums(known: Known, sums: WeightedSums, of: Ints) -> Ints:
     found = np.asarray(known.asked(operation, stored)[output.name], np.int64)
     if found.shape[sums.axis] != len(of):
         message = f"'{output.name}' has no channel for each element of '{sums.bias}'"
-        raise SpecError(Diagnostic(known.definition.place, message))
+        raise SpecError.at(known.definition.place, message)
     return np.moveaxis(found, sums.axis, 0).reshape(len(of), -1)[:, 0]
 
 

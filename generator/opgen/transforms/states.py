@@ -30,8 +30,7 @@ def with_states(model: AirModel, pairs: Mapping[str, str], context: RegistryCont
         for what, name, known in (("output", output, outputs), ("input", input_, inputs)):
             if name not in known:
                 hint = did_you_mean(name, known) or f"{what}s: {', '.join(known)}"
-                message = f"{model.name} has no {what} '{name}'"
-                faults.append(Diagnostic(where, message, hint=hint))
+                faults.append(Diagnostic(where, f"{model.name} has no {what} '{name}'", hint=hint))
         if output not in outputs or input_ not in inputs:
             continue
         given, taken = outputs[output], inputs[input_]
@@ -46,8 +45,7 @@ def with_states(model: AirModel, pairs: Mapping[str, str], context: RegistryCont
         faults.append(Diagnostic("--state", "no output would be left"))
     if len(model.subgraphs) > 1 and not faults:
         faults.append(Diagnostic("--state", "a model with several entry points has no next run"))
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
     return replace(model, subgraphs=(_kept(graph, found, context),), signatures=())
 
 

@@ -83,7 +83,7 @@ def _require_plain(model: AirModel, context: RegistryContext) -> None:
         message = f"it keeps something from run to run already, '{kept[0].name}'"
         hint = "leave out --stream: a model that keeps its past takes frames as it is"
     if message:
-        raise UnsupportedError(Diagnostic(model.path.name, message, hint=hint))
+        raise UnsupportedError.at(model.path.name, message, hint=hint)
 
 
 def _nothing_won(model: AirModel, shares: Sequence[Share]) -> Diagnostic:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ from opgen.aot.emit.files import add_files, names_used
 from opgen.aot.emit.options import EmitOptions
 from opgen.aot.emit.views import ModuleView, SharedView
 from opgen.base.content import FileContent
-from opgen.base.paths import runtime_root
+from opgen.base.paths import runtime_root, templates_root
 from opgen.base.render import render
 from opgen.c.runtime_files import defined_names, runtime_files
 from opgen.errors import Diagnostic, UsageError, did_you_mean
@@ -19,7 +20,7 @@ from opgen.errors import Diagnostic, UsageError, did_you_mean
 
 @dataclass(frozen=True)
 class Format:
-    """A form: names and places alone, what is written is in ``templates/formats/``."""
+    """A form: names and places alone, as ``templates/formats/formats.json`` has them."""
 
     about: str
     """What it is for, in a few words."""
@@ -29,75 +30,14 @@ class Format:
     """Folder of all other C files."""
     files: Mapping[str, str] = field(default_factory=dict)
     """Path of a file -> its template in ``templates/formats/``; ``{name}`` is the module's."""
-    kernels: tuple[str, ...] = ("portable", "cmsis-nn")
-    """What modules in this form may link to."""
-    reserved: tuple[str, ...] = ()
+    kernels: Sequence[str] = ("portable", "cmsis-nn")
+    """What modules in this form may link to: CMSIS-NN is not for the processors of ESP-IDF."""
+    reserved: Sequence[str] = ()
     """Names that mean something else to the build system, in lower case."""
 
 
-FORMATS: Mapping[str, Format] = {
-    "sources": Format("C files in one folder"),
-    "cmake": Format(
-        "a CMake package",
-        headers="include",
-        sources="src",
-        files={
-            "CMakeLists.txt": "cmake/CMakeLists.txt.j2",
-            "cmake/{name}Config.cmake": "cmake/Config.cmake.j2",
-        },
-        reserved=(
-            *("all", "clean", "depend", "edit_cache", "help", "install", "list_install_components"),
-            *("package", "package_source", "preinstall", "rebuild_cache", "run_tests", "test"),
-            *("zero_check", "m"),
-        ),
-    ),
-    "zephyr": Format(
-        "a Zephyr module",
-        headers="include",
-        sources="src",
-        files={
-            "zephyr/module.yml": "zephyr/module.yml.j2",
-            "zephyr/Kconfig": "zephyr/Kconfig.j2",
-            "zephyr/CMakeLists.txt": "zephyr/CMakeLists.txt.j2",
-        },
-    ),
-    "cmsis-pack": Format(
-        "a CMSIS-Pack",
-        headers="include",
-        sources="src",
-        files={
-            "opgen.{name}.pdsc": "cmsis-pack/package.pdsc.j2",
-            "src/{name}_names.h": "cmsis-pack/names.h.j2",
-        },
-    ),
-    "arduino": Format(
-        "an Arduino library",
-        headers="src",
-        sources="src",
-        files={
-            "library.properties": "arduino/library.properties.j2",
-            "examples/{name}_run/{name}_run.ino": "arduino/example.ino.j2",
-        },
-        reserved=("arduino", "wiring_private", "pins_arduino"),
-    ),
-    "platformio": Format(
-        "a PlatformIO library",
-        headers="include",
-        sources="src",
-        files={"library.json": "platformio/library.json.j2"},
-        reserved=("arduino",),
-    ),
-    "esp-idf": Format(
-        "an ESP-IDF component",
-        headers="include",
-        sources="src",
-        files={
-            "CMakeLists.txt": "esp-idf/CMakeLists.txt.j2",
-            "idf_component.yml": "esp-idf/idf_component.yml.j2",
-        },
-        kernels=("portable",),  # its processors are none that CMSIS-NN is for
-    ),
-}
+_LIST = (templates_root() / "formats" / "formats.json").read_text(encoding="utf-8")
+FORMATS = {name: Format(**facts) for name, facts in json.loads(_LIST).items()}
 """Name of a format -> the format. The only list of them."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from opgen.aot.attributes import SECTION_NAME
@@ -243,36 +243,3 @@ def _check(bound: BoundModel, plan: Plan, module: str) -> None:
             faults.append(Diagnostic(where, message, hint="such as .dtcm"))
     if faults:
         raise UsageError(*faults)
-
-
-def init_lines(  # noqa: PLR0913
-    views: Sequence[MemoryView],
-    blobs: Sequence[BlobView],
-    declarations: Sequence[str],
-    resets: Sequence[str],
-    module: str,
-    *,
-    weights_in_file: bool,
-) -> Iterator[str]:
-    """Yield the body of the init function; the state is reset while constants are being copied."""
-    for view in (each for each in views if each.parts):
-        pointer = f"context->{view.name}"
-        yield f"if ({pointer} == NULL || (uintptr_t){pointer} % {view.alignment} != 0) {{"
-        yield f"    return {view.macro}_MISSING;"
-        yield "}"
-    if weights_in_file:
-        yield "if (context->weights == NULL) {"
-        yield f"    return {module.upper()}_WEIGHTS_MISSING;"
-        yield "}"
-    yield from declarations  # what is attached is known to be there only now
-    for blob in blobs:
-        yield f"if ({module}_init_stage({blob.to}, &{blob.name}, {blob.bytes}) != 0) {{"
-        yield f"    return {module.upper()}_STAGING_FAILED;"
-        yield "}"
-    yield from resets
-    if blobs:
-        yield f"return {module}_init_wait() == 0 ? 0 : {module.upper()}_STAGING_FAILED;"
-        return
-    if not resets and not weights_in_file and not any(each.parts for each in views):
-        yield "(void)context;"
-    yield "return 0;"

@@ -18,7 +18,6 @@ from opgen.aot.emit.memories import (
     blob_views,
     context_bytes,
     context_size,
-    init_lines,
     memory_views,
     public_names,
     shared_arena,
@@ -122,16 +121,8 @@ def module_view(
         memories=memories,
         blobs=blobs,
         alignment=plan.alignment if plan.alignment > WORD else 0,
-        init_lines=tuple(
-            init_lines(
-                memories,
-                blobs,
-                declarations,
-                resets,
-                options.name,
-                weights_in_file=tables.in_file,
-            )
-        ),
+        init_declarations=tuple(declarations),
+        resets=tuple(resets),
         kernels=kernel_texts(bound, plan),
         one_copy=one_copy_kernels(bound, plan),
         kernel_headers=_kernel_headers(used, kernel_texts(bound, plan)),

@@ -168,8 +168,9 @@ class ModuleView:
     memories: tuple[MemoryView, ...]
     blobs: tuple[BlobView, ...]
     alignment: int
-    init_lines: tuple[str, ...]
-    """Of the body of the init function."""
+    init_declarations: tuple[str, ...]
+    resets: tuple[str, ...]
+    """Statements that give all that is kept its first values."""
     kernels: tuple[str, ...]
     """Params structs and functions, in C."""
     one_copy: Mapping[str, str]
@@ -221,11 +222,6 @@ class ModuleView:
         """Whether it has memory of its own for tensors, scratch or state."""
         own = any(memory.parts and not memory.header for memory in self.memories)
         return bool(self.arena_words or self.state_words or own)
-
-    @property
-    def has_inputs(self) -> bool:
-        """Whether any entry point has inputs."""
-        return any(entry.inputs for entry in self.entries)
 
     @property
     def attached(self) -> tuple[MemoryView, ...]:

@@ -46,11 +46,10 @@ def made(  # noqa: PLR0913
     with users_code(class_.memory, f"{what}, for {where}"):
         facts: object = aot.memory()
     if not isinstance(facts, MemoryFacts):
-        message = f"{what} returned a {type(facts).__name__}, not MemoryFacts"
-        raise UserCodeError(Diagnostic(where, message))
-    faults = [Diagnostic(where, f"{what}: {fault}") for fault in _faults(facts, operator, subgraph)]
-    if faults:
-        raise UserCodeError(*faults)
+        raise UserCodeError.at(where, f"{what} returned a {type(facts).__name__}, not MemoryFacts")
+    UserCodeError.raise_if_any(
+        Diagnostic(where, f"{what}: {fault}") for fault in _faults(facts, operator, subgraph)
+    )
     return aot, facts
 
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
-from opgen.errors import Diagnostic, UnsupportedError
+from opgen.errors import UnsupportedError
 from opgen.operators.model import Kernel
 
 Array = npt.NDArray[Any]
@@ -37,7 +37,7 @@ def stored_elements(tensor: AirTensor) -> Array:
         return packed_int4(tensor.data)
     if tensor.data.dtype.name not in C_TYPES:
         message = f"constant '{tensor.name}' has elements of type {tensor.type}"
-        raise UnsupportedError(Diagnostic(f"tensor {tensor.id}", message))
+        raise UnsupportedError.at(f"tensor {tensor.id}", message)
     return tensor.data
 
 
@@ -106,4 +106,4 @@ def as_parameters(where: str, kernel: Kernel) -> Iterator[None]:
         yield
     except (ValueError, TypeError) as error:
         why = f"a parameter of the kernel at {kernel.place}"
-        raise UnsupportedError(Diagnostic(where, str(error), why=why)) from error
+        raise UnsupportedError.at(where, str(error), why=why) from error

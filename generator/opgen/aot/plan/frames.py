@@ -12,7 +12,7 @@ from opgen.bind.bound import BoundModel
 from opgen.config.resolve import Resolution
 from opgen.config.sliding import Sliding
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.errors import UsageError, did_you_mean
 from opgen.lib.target import Target
 from opgen.operators.applied import evaluate
 from opgen.operators.tiles import sees_only_parts
@@ -56,7 +56,7 @@ def with_front(  # noqa: PLR0913
         counts = len(front.main.output_ids), len(model.main.input_ids)
         message = f"{front.name} has {counts[0]} outputs, and {model.name} {counts[1]} inputs"
         hint = "what is in front has one output, which is the only input of the other model"
-        raise UsageError(Diagnostic("--front", message, hint=hint))
+        raise UsageError.at("--front", message, hint=hint)
     (input_,), (output,) = model.main.input_ids, front.main.output_ids
     if sliding is None:
         return chained(front, model, input_, context)
@@ -89,7 +89,7 @@ def _new_rows(model: AirModel, input_: int, count: int) -> tuple[int, int]:
         row = prod(shape[axis + 1 :])
         message = f"{count} elements are no whole rows of {model.name}'s input {[*shape]}"
         hint = f"a row has {row} elements: give the front an output of {row}, or a multiple"
-        raise UsageError(Diagnostic("--front", message, hint=hint))
+        raise UsageError.at("--front", message, hint=hint)
     return axis, rows
 
 
@@ -122,37 +122,34 @@ def _window(model: AirModel, sliding: Sliding, most: int = -1) -> tuple[int, int
     names = {graph.tensors[id_].name: id_ for id_ in graph.input_ids}
     if sliding.input and sliding.input not in names:
         hint = did_you_mean(sliding.input, names) or f"inputs: {', '.join(names)}"
-        message = f"{model.name} has no input '{sliding.input}'"
-        raise UsageError(Diagnostic(where, message, hint=hint))
+        raise UsageError.at(where, f"{model.name} has no input '{sliding.input}'", hint=hint)
     if not sliding.input and len(graph.input_ids) != 1:
         hint = f"name one of them: --stream {sliding},input={next(iter(names), 'NAME')}"
-        message = f"{model.name} has {len(graph.input_ids)} inputs"
-        raise UsageError(Diagnostic(where, message, hint=hint))
+        raise UsageError.at(where, f"{model.name} has {len(graph.input_ids)} inputs", hint=hint)
     id_ = names[sliding.input] if sliding.input else graph.input_ids[0]
     tensor = graph.tensors[id_]
     order = model.turned.get(id_, tuple(range(len(tensor.shape))))
     in_file = [tensor.shape[order.index(axis)] for axis in range(len(order))]
     if sliding.axis >= len(in_file):
         message = f"the input '{tensor.name}' of shape {in_file} has no axis {sliding.axis}"
-        raise UsageError(Diagnostic(where, message))
+        raise UsageError.at(where, message)
     rows = in_file[sliding.axis]
     if not 0 < sliding.hop <= rows + most:
         message = f"axis {sliding.axis} of '{tensor.name}' {in_file} has {rows} rows"
         hint = (
             f"hop is how many of them come at a time: 1 to {rows + most}" if rows + most > 0 else ""
         )
-        raise UsageError(Diagnostic(where, message, hint=hint))
+        raise UsageError.at(where, message, hint=hint)
     axis = order.index(sliding.axis)
     if tensor.quantization is not None and tensor.quantization.axis == axis:
-        message = f"each row of '{tensor.name}' has another scale"
-        raise UsageError(Diagnostic(where, message))
+        raise UsageError.at(where, f"each row of '{tensor.name}' has another scale")
     if prod(tensor.shape[:axis]) != 1:
         message = f"the rows of '{tensor.name}' {[*tensor.shape]} are not one behind the other"
         hint = (
             "the axes before that of the window must be 1: channels last, which"
             " --io-layout channels-last may bring about"
         )
-        raise UsageError(Diagnostic(where, message, hint=hint))
+        raise UsageError.at(where, message, hint=hint)
     return id_, axis
 
 

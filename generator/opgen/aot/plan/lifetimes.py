@@ -12,7 +12,7 @@ from opgen.aot.plan.constraints import Constraints
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.sharing import Sharing, sharing_of
 from opgen.aot.plan.storage import Storage, Storages
-from opgen.errors import Diagnostic, ModelError, UnsupportedError
+from opgen.errors import ModelError, UnsupportedError
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def _add_inputs(found: Storages, subgraph: AirSubgraph, io: str, last: int) -> N
         if tensor.is_constant or (tensor.is_variable and io == "caller"):
             kind = "a constant" if tensor.is_constant else "a variable"
             message = f"input {index} '{tensor.name}' of the model is {kind}"
-            raise UnsupportedError(Diagnostic(found.where, message))
+            raise UnsupportedError.at(found.where, message)
         if id_ not in found.of:
             region = Region.INPUT if io == "caller" else Region.ARENA
             region = Region.ROWS if id_ in subgraph.hands_over_rows else region
@@ -127,7 +127,7 @@ def _use(found: Storages, subgraph: AirSubgraph, id_: int, step: int) -> None:
             region = Region.WEIGHTS
         else:
             message = f"tensor {id_} '{tensor.name}' is read, and nothing computes it before"
-            raise ModelError(Diagnostic(found.where, message))
+            raise ModelError.at(found.where, message)
         found.add(id_, Storage(region, tensor.bytes, step, step, id_))
     found.of[id_].last = max(found.of[id_].last, step)
 

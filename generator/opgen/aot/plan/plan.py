@@ -62,9 +62,7 @@ def plan_memory(
     plans = constants.placed_in(plans)
     plan = replace(plans[0], memories=memories, others=tuple(plans[1:]))
     _prove(bound, plan, planner)
-    faults = list(_too_small(bound, plan))
-    if faults:
-        raise LimitError(*faults)
+    LimitError.raise_if_any(_too_small(bound, plan))
     return plan
 
 
@@ -119,7 +117,7 @@ def _prove(bound: BoundModel, plan: Plan, planner: Planner) -> None:
                 raise  # a bug of opgen
             message = f"the planner {planner_name(planner)} made a wrong plan: {fault}"
             hint = "blocks that live in the same step must not meet: see docs/memory.md"
-            raise UsageError(Diagnostic(bound.model.path.name, message, hint=hint)) from fault
+            raise UsageError.at(bound.model.path.name, message, hint=hint) from fault
 
 
 def _too_small(bound: BoundModel, plan: Plan) -> Iterator[Diagnostic]:

@@ -14,7 +14,7 @@ from opgen.aot.plan.model import MemoryPlan, Placement, Plan, Region
 from opgen.aot.plan.pack import bound_and_step, pack, packed_bytes
 from opgen.aot.plan.storage import Storage, Storages
 from opgen.context.packing import Block, Overlap, Planner
-from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
+from opgen.errors import ModelError, UnsupportedError, UsageError
 from opgen.operators.applied import describe
 from opgen.operators.operation import State as OperatorState
 from opgen.text.user_code import users_code
@@ -225,10 +225,10 @@ def _call(
         offsets = [operator.index(offset) for offset in packing.offsets]
     except (AttributeError, TypeError) as error:
         message = f"the planner {planner_name(planner)} returned no Packing: {error}"
-        raise UsageError(Diagnostic(where, message)) from error
+        raise UsageError.at(where, message) from error
     if len(offsets) != len(blocks):
         message = f"the planner {planner_name(planner)} returned {len(offsets)} offsets"
-        raise UsageError(Diagnostic(where, f"{message} for {len(blocks)} blocks"))
+        raise UsageError.at(where, f"{message} for {len(blocks)} blocks")
     return offsets, packing.optimal
 
 
@@ -290,11 +290,10 @@ def check_sizes(where: str, sizes: Mapping[str, int]) -> None:
     """Refuse sizes that are none, and those that C cannot count."""
     wrong = [f"{size:,} bytes of {what}" for what, size in sizes.items() if size < 0]
     if wrong:
-        raise ModelError(Diagnostic(where, f"needs {', '.join(wrong)}"))
+        raise ModelError.at(where, f"needs {', '.join(wrong)}")
     large = [f"{size:,} bytes of {what}" for what, size in sizes.items() if size > MOST_BYTES]
     if large:
-        message = f"needs {', '.join(large)}, more than {MOST_BYTES:,}"
-        raise UnsupportedError(Diagnostic(where, message))
+        raise UnsupportedError.at(where, f"needs {', '.join(large)}, more than {MOST_BYTES:,}")
 
 
 def _overlaps(storages: Storages, arena: _Arena) -> list[Overlap]:

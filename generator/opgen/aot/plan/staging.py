@@ -142,8 +142,7 @@ def _wanted(
                     number, stored, content, memory, staged_in, table=table, operator=index
                 )
         layer += len(entry.operators)
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(faults)
 
 
 def _agreed(

@@ -43,12 +43,12 @@ def check_effects(bound: BoundModel, plan: Plan) -> None:
     for entry, entry_plan in zip(bound.entries, plan.entries, strict=True):
         found.note_tensors(entry, entry_plan)
         found.note_operators(entry, entry_plan)
-    faults = [
-        *_faults(found.tensors, resolution.rules.tensors, "tensor"),
-        *_faults(found.operators, resolution.rules.operators, "operator"),
-    ]
-    if faults:
-        raise UsageError(*faults)
+    UsageError.raise_if_any(
+        [
+            *_faults(found.tensors, resolution.rules.tensors, "tensor"),
+            *_faults(found.operators, resolution.rules.operators, "operator"),
+        ]
+    )
 
 
 @dataclass(frozen=True)

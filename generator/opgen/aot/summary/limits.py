@@ -63,5 +63,4 @@ def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
             if needs.is_least:
                 hint = f"{option} {needed} is the least that there is a way to. {hint}"
             faults.append(Diagnostic(needs.name, message, why, hint))
-    if faults:
-        raise LimitError(*faults)
+    LimitError.raise_if_any(faults)

@@ -75,8 +75,7 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
             views[op.op] = _view(op)
         except (NoCounterpart, ValueError) as fault:
             faults.append(_fault(op, fault))
-    if faults:
-        raise UnsupportedError(*faults)
+    UnsupportedError.raise_if_any(faults)
     files = {}
     for folder, ops in by_folder(glue, chosen).items():
         own = [views[op.op] for op in ops]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from opgen.c.names import comment
-from opgen.errors import Diagnostic, SpecError
+from opgen.errors import SpecError
 from opgen.export.device.kernel_calls import function_lines, run_function, struct_lines
 from opgen.operators.places import file_text
 from opgen.spec.model import Op
@@ -48,7 +48,7 @@ def facts_of(op: Op) -> dict[str, Any]:
     try:
         structs = struct_lines(op)
     except TypeError as error:
-        raise SpecError(Diagnostic(op.place, f"{op.op}: {error}")) from error
+        raise SpecError.at(op.place, f"{op.op}: {error}") from error
     inputs = [each.name for each in op.inputs]
     return {
         "op": op.op,

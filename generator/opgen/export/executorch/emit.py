@@ -44,11 +44,9 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     ops = [each for op in glue.ops for each in interfaces(without_scales(op), named)]
     wanted = wanted_ops(replace(glue, ops=ops))
     signatures = [(op, signature_of(op, faults)) for op in wanted]
-    if faults:
-        raise UnsupportedError(*faults)
+    UnsupportedError.raise_if_any(faults)
     views = [_view(op, signature, faults) for op, signature in signatures if signature is not None]
-    if faults:
-        raise UnsupportedError(*faults)
+    UnsupportedError.raise_if_any(faults)
     files = GlueFiles(glue, views)
     for view in views:
         headers = device_headers("\n".join(view.plan), "device")

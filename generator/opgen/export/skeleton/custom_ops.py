@@ -59,12 +59,11 @@ def read_custom_ops(path: Path) -> CustomOps:
     if not isinstance(root, SequenceNode):
         place = source.place(0, 0) if root is None else root.place
         hint = f"an entry starts with {_KIND.key}: {_KIND.value}"
-        raise SpecError(Diagnostic(place, "it is no list of operators", hint=hint))
+        raise SpecError.at(place, "it is no list of operators", hint=hint)
     found, faults = CustomOps(), list[Diagnostic]()
     for item in root.items:
         _read_entry(item, found, faults)
-    if faults:
-        raise SpecError(*faults)
+    SpecError.raise_if_any(faults)
     return found
 
 

@@ -23,7 +23,7 @@ from opgen.aten.program import (
 from opgen.aten.schema import aten_schema
 from opgen.context.registries import RegistryContext
 from opgen.context.torch_operators import normalized
-from opgen.errors import Diagnostic, OpgenWarning, UnsupportedError, UsageError, did_you_mean
+from opgen.errors import OpgenWarning, UnsupportedError, UsageError, did_you_mean
 from opgen.export.skeleton.from_model import assembled
 from opgen.export.skeleton.observe import Occurrence, Tensors
 from opgen.export.skeleton.operands import Seen
@@ -77,7 +77,7 @@ def lowered(
         targets = sorted({node.target for node in program.nodes})
         shown = ", ".join(remark(each, 60) for each in targets) or "no operators"
         hint = did_you_mean(wanted, targets) or f"it has {shown}"
-        raise UsageError(Diagnostic(path.name, f"it has no operator '{remark(wanted)}'", hint=hint))
+        raise UsageError.at(path.name, f"it has no operator '{remark(wanted)}'", hint=hint)
     return program, [], seen
 
 
@@ -109,7 +109,7 @@ def torch_view(op: str, where: str, calls: Sequence[TorchNode], program: TorchPr
     unsaid = [remark(name) for name in names if not is_name(name)]
     if unsaid:
         message = f"its argument '{unsaid[0]}' is called as nothing in an expression can be"
-        raise UnsupportedError(Diagnostic(where, message))
+        raise UnsupportedError.at(where, message)
     values = {name: [call.arguments.get(name) for call in calls] for name in names}
     tensors = {name: each for name, each in values.items() if any(map(_is_of_tensors, each))}
     used: set[str] = set()
@@ -197,7 +197,7 @@ def _operands(  # noqa: PLR0913
         return {Seen(free, tensors, is_input=True, is_channels_first=True): name}
     if any(None in each for each in names):
         message = f"its list '{name}' leaves tensors out, which no operand can"
-        raise UnsupportedError(Diagnostic(where, message))
+        raise UnsupportedError.at(where, message)
     lengths = {len(each) for each in tensors}
     if is_last or len(lengths) > 1:
         operand = Seen(free, tensors, is_input=True, variadic=True, is_channels_first=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from opgen.air.dtype import DType
-from opgen.errors import Diagnostic, UnsupportedError
+from opgen.errors import UnsupportedError
 from opgen.export.skeleton.kernel_stubs import (
     MOST_KERNELS,
     Types,
@@ -64,7 +64,7 @@ def assembled(
     """
     inputs, outputs = operands
     if not outputs:
-        raise UnsupportedError(Diagnostic(where, "it has no outputs, so it computes nothing"))
+        raise UnsupportedError.at(where, "it has no outputs, so it computes nothing")
     everything = (*inputs, *outputs)
     for each in everything:
         c_types(where, each)
@@ -164,7 +164,7 @@ def _variadic(
     if not count or not shape:
         message = f"it has {several(counts)} outputs, and nothing in the model says when"
         hint = "write the spec by hand: opgen new without --from-model"
-        raise UnsupportedError(Diagnostic(where, message, hint=hint))
+        raise UnsupportedError.at(where, message, hint=hint)
     return {
         "variadic": "true",
         "count": quoted(count),

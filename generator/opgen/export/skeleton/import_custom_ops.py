@@ -33,7 +33,7 @@ def write_declared(
         known = [_called(each)[1] for each in declared]
         hint = did_you_mean(wanted, known) if wanted else skipped if found.skipped else ""
         what = f"'{remark(wanted)}'" if wanted else "of its own"
-        raise UsageError(Diagnostic(str(path), f"it has no operator {what}", hint=hint))
+        raise UsageError.at(str(path), f"it has no operator {what}", hint=hint)
     views = _views(operators, path, context)
     targets = {view.op: folder / f"{view.op.lower()}.yaml" for view in views}
     there = [each for each in targets.values() if each.exists()]

@@ -9,7 +9,7 @@ import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
-from opgen.errors import Diagnostic, UnsupportedError
+from opgen.errors import UnsupportedError
 from opgen.export.skeleton.observe import Tensors
 from opgen.export.skeleton.words import several
 
@@ -88,7 +88,7 @@ def seen_operands(
     fixed = width if start is None else start
     if fixed > MOST_OPERANDS:
         message = f"it has {fixed} {single}s of different kinds, a spec describes {MOST_OPERANDS}"
-        raise UnsupportedError(Diagnostic(where, message))
+        raise UnsupportedError.at(where, message)
     names = [single] if fixed == 1 and start is None else [f"{single}{i + 1}" for i in range(fixed)]
     found = [
         Seen(name, [(_at(each, index),) for each in lists], is_input)
@@ -246,7 +246,7 @@ def c_types(where: str, operand: Seen) -> None:
         if not each.type.bits or each.type in _NOT_IN_SPECS:
             message = f"its {operand.name} is of type {each.type}, which no kernel in C takes"
             hint = "let the model compute with real numbers there, or run this part of it elsewhere"
-            raise UnsupportedError(Diagnostic(where, message, hint=hint))
+            raise UnsupportedError.at(where, message, hint=hint)
 
 
 _NOT_IN_SPECS = (DType.COMPLEX128, DType.BFLOAT16)

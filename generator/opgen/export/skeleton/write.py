@@ -21,7 +21,7 @@ from opgen.base.temporary import temporary_folder
 from opgen.base.write import folders_above
 from opgen.bind.front_ends import is_exported_program
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, SpecError, UnsupportedError, UsageError, did_you_mean
+from opgen.errors import SpecError, UnsupportedError, UsageError, did_you_mean
 from opgen.export.skeleton.addition import addition_view
 from opgen.export.skeleton.from_calls import lowered, torch_view
 from opgen.export.skeleton.from_model import spec_view
@@ -118,7 +118,7 @@ def _seen(wanted: str, model: Path, context: RegistryContext) -> list[Occurrence
     faults.raise_all()  # it may be one that cannot be read
     shown = sorted({remark(each.custom or each.key, 40) for each in everything})
     hint = did_you_mean(wanted, names) or f"it has {', '.join(shown) or 'no operators'}"
-    raise UsageError(Diagnostic(model.name, f"it has no operator '{remark(wanted)}'", hint=hint))
+    raise UsageError.at(model.name, f"it has no operator '{remark(wanted)}'", hint=hint)
 
 
 def _key_of(wanted: str, context: RegistryContext) -> str:
@@ -129,7 +129,7 @@ def _key_of(wanted: str, context: RegistryContext) -> str:
     try:
         return custom_code_to_op_key(wanted)
     except ValueError as error:
-        raise UsageError(Diagnostic("OP", str(error))) from None
+        raise UsageError.at("OP", str(error)) from None
 
 
 def _definition(key: str, context: RegistryContext) -> Definition[Any] | None:
@@ -144,15 +144,13 @@ def _definition(key: str, context: RegistryContext) -> Definition[Any] | None:
         found = known.get(op)
         if not issubclass(found, SpecOperator):
             if op == key:
-                raise UnsupportedError(Diagnostic(op, "it is written in Python, not in a spec"))
+                raise UnsupportedError.at(op, "it is written in Python, not in a spec")
             continue
         definition = found.DEFINITION
         if key in (definition.litert_key, definition.op):
             if definition.control is not None or not definition.kernels:
                 message = "it becomes C without a kernel, so that there is none to add"
-                raise UnsupportedError(
-                    Diagnostic(definition.op, message, why=str(definition.place))
-                )
+                raise UnsupportedError.at(definition.op, message, why=str(definition.place))
             return definition
     return None
 
@@ -218,11 +216,11 @@ def write_new(texts: Mapping[Path, str], target: str = "") -> None:
     except FileExistsError as error:
         hint = "move it away, or choose another folder: -o DIR"
         place = error.filename2 or error.filename
-        raise UsageError(Diagnostic(str(place), "is there already", hint=hint)) from None
+        raise UsageError.at(str(place), "is there already", hint=hint) from None
     except OSError as error:
         reason = error.strerror or str(error)
         place = error.filename2 or first
-        raise UsageError(Diagnostic(str(place), f"cannot be written: {reason}")) from error
+        raise UsageError.at(str(place), f"cannot be written: {reason}") from error
 
 
 def _link(drafts: Mapping[Path, Path]) -> None:
@@ -246,7 +244,7 @@ def _require_right(drafts: Sequence[Path], target: str) -> None:
             reasons = "; ".join(each.message for each in error.diagnostics)
             hint = "write the spec by hand: opgen new NAME, without --from-model"
             message = f"no skeleton can be made of its calls: {reasons}"
-            raise UnsupportedError(Diagnostic(target, message, hint=hint)) from error
+            raise UnsupportedError.at(target, message, hint=hint) from error
         message = f"the skeleton is no right spec:\n{error}"
         raise RuntimeError(message) from error
 

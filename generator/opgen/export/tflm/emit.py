@@ -59,11 +59,11 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     if not ops:
         message = "none of the specs is for an operator of LiteRT"
         hint = "litert: {custom: NAME} says what models call it"
-        raise UsageError(Diagnostic("--emit tflm", message, hint=hint))
+        raise UsageError.at("--emit tflm", message, hint=hint)
     for model in filter(is_exported_program, glue.models):
         message = "TensorFlow Lite Micro runs no exported programs of PyTorch"
         hint = "give a .tflite file; --emit executorch --for takes programs of PyTorch"
-        raise UsageError(Diagnostic(str(model), message, hint=hint))
+        raise UsageError.at(str(model), message, hint=hint)
     if glue.namespace:
         check_namespace(glue.namespace)
     ops = _named(glue, ops) if glue.root_ops else ops
@@ -95,7 +95,7 @@ def _named(glue: Glue, ops: Sequence[Op]) -> list[Op]:
     for root in glue.root_ops:
         if root not in names:
             hint = did_you_mean(root, names) or did_you_mean(root.upper(), names)
-            raise UsageError(Diagnostic("--root-ops", f"no spec describes '{root}'", hint=hint))
+            raise UsageError.at("--root-ops", f"no spec describes '{root}'", hint=hint)
     return [op for op in ops if not {*glue.root_ops}.isdisjoint(_names(op))]
 
 
@@ -119,8 +119,7 @@ def unsuited(op: Op) -> Diagnostic | None:
 def _of_any_model(ops: Sequence[Op]) -> list[TflmOperator]:
     faults = [fault for op in ops if (fault := unsuited(op)) is not None]
     views = [_view(op, plan=plan_lines(op, TFLM, faults)) for op in ops]
-    if faults:
-        raise UnsupportedError(*faults)
+    UnsupportedError.raise_if_any(faults)
     return views
 
 
@@ -132,9 +131,7 @@ def _of_models(glue: Glue, ops: Sequence[Op]) -> list[TflmOperator]:
         ops = [op for op in ops if unsuited(op) is None]
     found = instances_in(glue.models, ops, context)
     chosen = [op for op in ops if op.op in found]
-    faults = [fault for op in chosen if (fault := unsuited(op)) is not None]
-    if faults:
-        raise UnsupportedError(*faults)
+    UnsupportedError.raise_if_any(fault for op in chosen if (fault := unsuited(op)) is not None)
     return [_view(op, instances=found[op.op]) for op in chosen]
 
 

@@ -17,7 +17,7 @@ from opgen.bind.bind import bind_operator
 from opgen.bind.bound import BoundOperator
 from opgen.c.names import comment
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
+from opgen.errors import ModelError, UnsupportedError, UsageError
 from opgen.export.device.kernel_calls import params_type, run_function
 from opgen.export.device.vocabulary import type_constant
 from opgen.export.tflm.table import canonical
@@ -98,10 +98,10 @@ def instances_in(
             elif _given(by_name[op_type], same[0]) != _given(by_name[op_type], instance):
                 message = f"{instance.about}: a device cannot tell it from {same[0].about}"
                 hint = "build two folders, with --namespace"
-                faults.add(UnsupportedError(Diagnostic(str(path), message, hint=hint)))
+                faults.add(UnsupportedError.at(str(path), message, hint=hint))
         if not count and not faults.found:
             message = f"has none of the operators {', '.join(sorted(by_name))}"
-            raise UsageError(Diagnostic(str(path), message, hint="opgen show lists what it has"))
+            raise UsageError.at(str(path), message, hint="opgen show lists what it has")
     faults.raise_all()
     return found
 

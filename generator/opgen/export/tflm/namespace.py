@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from opgen.base.render import render
 from opgen.c.runtime_files import defined_names
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import UsageError
 from opgen.export.device.operator_view import OperatorView
 from opgen.spec.names import c_meaning
 from opgen.text.c import linked_names
@@ -37,7 +37,7 @@ def check_namespace(name: str) -> None:
         reason = "looks like a macro"
     if reason:
         hint = "choose another, such as wake_word"
-        raise UsageError(Diagnostic("--namespace", f"'{name}' {reason}", hint=hint))
+        raise UsageError.at("--namespace", f"'{name}' {reason}", hint=hint)
 
 
 def with_namespace(
@@ -55,7 +55,7 @@ def with_namespace(
     symbols.update(*(linked_names(c.decode()) for c in brought))
     if namespace in symbols:
         message = f"'{namespace}' is a function of a kernel"
-        raise UsageError(Diagnostic("--namespace", message, hint="choose another"))
+        raise UsageError.at("--namespace", message, hint="choose another")
     header = f"{namespace}_names.h"
     text = render(
         "tflm/names.h.j2",

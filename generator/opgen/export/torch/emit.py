@@ -92,9 +92,7 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     :raises ModelError: if the model is wrong.
     """
     ops = wanted_ops(glue)
-    faults = [fault for op in ops for fault in faults_of(op)]
-    if faults:
-        raise UnsupportedError(*faults)
+    UnsupportedError.raise_if_any(fault for op in ops for fault in faults_of(op))
     files = {}
     for folder, own in by_folder(glue, ops).items():
         views = [_view(op) for op in own]
