@@ -117,3 +117,45 @@ def test_the_check_of_scales_is_a_limit_with_one_sentence(tmp_path: Path) -> Non
     assert check.is_limit
     assert "have_scales(input, output)" in str(check.that)
     assert "need a scale" in str(check.otherwise)
+
+
+def drawn_by_another_file(folder: Path, tests: str) -> list[tuple[str, str]]:
+    (folder / "scaled.yaml").write_text(SCALED, encoding="utf-8")
+    (folder / "scaled_s8.yaml").write_text(
+        "kernels_for: SCALED\ndoc: For int8.\nkernels:\n  - name: scaled_s8\n"
+        "    types: {input: int8, factors: int8, output: int8}\n    code: (void)p->size;\n"
+        f"tests: {tests}\n",
+        encoding="utf-8",
+    )
+    space = load_files([folder]).ops[0].tests[-1]
+    return [(name, each.source) for name, each in space.items()]
+
+
+SCALED = """\
+op: SCALED
+doc: Rows, some of them multiplied.
+litert: {custom: Scaled, options: flexbuffer}
+options: {count: {type: int}}
+inputs: {input: {}, factors: {optional: true}}
+outputs: {output: {type: input.type, shape: input.shape}}
+let: {size: input.size}
+checks: [{that: count > 0 and not has(factors), else: nothing is left}]
+reference: input * count + factors
+kernels: [{types: {input: float32, factors: float32, output: float32}, code: (void)p->size;}]
+tests:
+  - {count: "span(1, 3)", input: "(count, 4)", factors: input.shape}
+  - {count: 7, input: "(1, 1)"}
+"""
+
+
+def test_what_tests_of_another_file_leave_out_is_drawn_as_the_operator_does(tmp_path: Path) -> None:
+    wanted = [("count", "5"), ("input", "(count, 4)"), ("factors", "input.shape")]
+    assert drawn_by_another_file(tmp_path, "{count: 5}") == wanted
+    wanted = [("count", "span(1, 3)"), ("input", "(9, 9)")]
+    assert drawn_by_another_file(tmp_path, '[{input: "(9, 9)", factors: none}]') == wanted
+
+
+def test_tests_of_another_file_that_give_all_keep_their_order(tmp_path: Path) -> None:
+    wanted = [("input", "(2, 3)"), ("factors", "input.shape"), ("count", "8")]
+    given = '{input: "(2, 3)", factors: input.shape, count: 8}'
+    assert drawn_by_another_file(tmp_path, given) == wanted

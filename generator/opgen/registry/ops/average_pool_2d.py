@@ -206,6 +206,6 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
         {'padding': Padding.VALID, 'stride_w': 1, 'stride_h': 1, 'filter_width': lambda o: o.span(1, 15),
             'filter_height': lambda o: o.span(2, 16),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6),
+                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
             'input': lambda o: (o.span(1, 2), o.filter_height, o.filter_width,
                 o.choice(o.span(1, 40), 8 * o.span(1, 20)))}))

@@ -3,7 +3,6 @@
 from opgen.lib import dual_mac, overlap, tensor
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import _dual_mac_cost
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilation_w_factor == 1 else 1),
     'start': lambda o: o.bias if tensor.has(o.bias) else 0,
@@ -61,13 +60,3 @@ KERNELS = (
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
         lets=CONV_2D_DSP))
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
-    'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: o.span(1, 2),
-    'dilation_h_factor': lambda o: o.span(1, 2),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 20))),
-    'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
-        (o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
-    'bias': lambda o: (o.filter.o,)},)

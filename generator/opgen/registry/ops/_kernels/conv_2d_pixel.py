@@ -58,15 +58,8 @@ KERNELS = (Kernel('conv_2d_pixel_s8',
     priority=2, cost=lambda o: _group_cost(o.batches, o.units, o.depth, o.group, o.one_scale),
     table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_PIXEL, template=CONV_2D_PIXEL_TEMPLATE),)
 
-TESTS = (
-    {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1,
-        'dilation_h_factor': 1,
-        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-        'input': lambda o: (o.span(1, 2), 1, o.span(1, 3), o.choice(o.span(1, 20), o.span(30, 40))),
-        'filter': lambda o: (o.choice(o.span(1, 20), o.span(30, 50)), 1, 1, o.input.c),
-        'bias': lambda o: (o.filter.o,)},
-    {'padding': Padding.VALID, 'stride_w': lambda o: o.span(1, 2), 'stride_h': lambda o: o.span(1, 2),
-        'dilation_w_factor': 1, 'dilation_h_factor': 1,
-        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-        'input': lambda o: (o.span(1, 2), o.span(1, 4), o.span(1, 4), o.span(1, 12)),
-        'filter': lambda o: (o.span(1, 20), o.input.h, o.input.w, o.input.c), 'bias': lambda o: (o.filter.o,)})
+TESTS = ({'padding': Padding.VALID, 'stride_w': lambda o: o.span(1, 2), 'stride_h': lambda o: o.span(1, 2),
+    'dilation_w_factor': 1, 'dilation_h_factor': 1,
+    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+    'input': lambda o: (o.span(1, 2), o.span(1, 4), o.span(1, 4), o.span(1, 12)),
+    'filter': lambda o: (o.span(1, 20), o.input.h, o.input.w, o.input.c), 'bias': lambda o: (o.filter.o,)},)

@@ -4,7 +4,6 @@ from opgen.lib import packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_copying_cost, _quad_cost, _rounded_up, _short_stages, _stage_words,
     _strip_bytes, _strip_line, _strip_plane, _strip_rows, _strips)
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_STRIPS: Functions = {'filters': lambda o: o.filter.o,
     'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
@@ -71,11 +70,3 @@ KERNELS = (Kernel('conv_2d_helium_strips_s8',
     layouts={'output': lambda o: _strips(o.output)}, scratch=lambda o: 0 if o.is_single else 2 * o.patch + 16,
     table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_STRIPS,
     template=CONV_2D_STRIPS_TEMPLATE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
-    'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': 1, 'dilation_h_factor': 1,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'input': lambda o: (o.span(1, 2), o.span(3, 12), o.span(3, 14), o.choice(o.span(1, 5), o.span(15, 34))),
-    'filter': lambda o: (o.span(1, 9), o.choice(1, o.span(1, 3)), o.choice(1, o.span(1, 3)), o.input.c),
-    'bias': lambda o: (o.filter.o,)},)

@@ -4,7 +4,6 @@ from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _block_stream, _by_two, _channel_ends,
     _packs_shifts, _rounded_up, _shift_of, _short_stream)
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_BLOCKS: Functions = {
     'as_image': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
@@ -120,10 +119,3 @@ KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
         if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_BLOCKS,
     template=DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': 1,
-    'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-    'depth_multiplier': lambda o: o.span(2, 10), 'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9), 1),
-    'filter': lambda o: (1, o.span(1, 5), o.span(1, 5), o.depth_multiplier), 'bias': lambda o: (o.filter.o,)},)

@@ -4,7 +4,6 @@ from opgen.lib import arrays, overlap, packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_clamp_cost, _columns_at_once, _columns_cost, _columns_fit,
     _columns_seen, _rounded_up, _short_stages, _stage_words)
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'patch': lambda o: o.filter.h * o.filter.w,
     'column_size': lambda o: o.filter.h, 'line': lambda o: ((o.cols.out - 1) * o.stride_w + o.filter.w) * o.column_size,
@@ -81,11 +80,3 @@ KERNELS = (Kernel('depthwise_conv_2d_columns_s8',
     overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.rows_together * o.cols.out, True),
     table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_COLUMNS,
     template=DEPTHWISE_CONV_2D_COLUMNS_TEMPLATE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1,
-    'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': lambda o: o.span(2, 9), 'input': lambda o: (o.span(1, 2), o.span(5, 20), o.span(3, 40), 1),
-    'filter': lambda o: (1, o.span(1, 10), o.span(1, 8), o.depth_multiplier), 'bias': lambda o: (o.filter.o,)},)

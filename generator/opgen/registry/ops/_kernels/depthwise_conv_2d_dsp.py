@@ -3,7 +3,6 @@
 from opgen.lib import arrays, dual_mac, overlap, tensor
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import _dual_mac_cost, _output_cost
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_DSP: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'supported': lambda o: (o.target.dsp and not o.target.mve and o.filter.is_constant and
@@ -92,14 +91,3 @@ KERNELS = (
         scratch=lambda o: 4 * o.filter.h * o.filter.w, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
         overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
         table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_DSP))
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': lambda o: o.choice(1, o.span(1, 2)),
-    'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': lambda o: o.choice(1, o.span(1, 9)),
-    'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9), 1 if o.depth_multiplier > 1 else 4 * o.span(1, 5)),
-    'filter': lambda o: o.choice((1, 3, 3, o.input.c * o.depth_multiplier),
-        (1, o.span(1, 4), o.choice(4, o.span(1, 5)), o.input.c * o.depth_multiplier)),
-    'bias': lambda o: (o.filter.o,)},)

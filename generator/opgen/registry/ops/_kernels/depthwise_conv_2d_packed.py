@@ -4,7 +4,6 @@ from opgen.lib import arrays, fixed_point, overlap, packed, quant, structs, tens
 from opgen.lib.tensor import Array
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import _packed_cost, _rounded_up, _short_stages, _stage_words
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 def _by_channel(filters: Array) -> Array:
@@ -95,14 +94,3 @@ KERNELS = (
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
         lets=DEPTHWISE_CONV_2D_PACKED))
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: o.span(1, 2),
-    'dilation_h_factor': lambda o: o.span(1, 2),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': lambda o: o.choice(1, o.span(2, 9)),
-    'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9),
-        1 if o.depth_multiplier > 1 else o.choice(o.span(1, 9), o.span(15, 33))),
-    'filter': lambda o: (1, o.span(1, 3), o.span(1, 3), o.input.c * o.depth_multiplier),
-    'bias': lambda o: (o.filter.o,)},)

@@ -4,7 +4,6 @@ from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import _channel_ends, _shift_of
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 def _tap_stream(taps: Array, ends: Array, factor: int, each_shifts: bool, units: int, groups: int) -> Array:
@@ -90,10 +89,3 @@ KERNELS = (Kernel('depthwise_conv_2d_pixels_s8',
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PIXELS,
     template=DEPTHWISE_CONV_2D_PIXELS_TEMPLATE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1, 'dilation_h_factor': 1,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), o.span(3, 9), o.span(3, 9), o.span(4, 40)),
-    'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},)

@@ -4,7 +4,6 @@ from opgen.lib import arrays, dual_mac, overlap, tensor
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import _shift_of
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 def _window_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool, units: int, size: int) -> Array:
@@ -92,11 +91,3 @@ KERNELS = (Kernel('depthwise_conv_2d_windows_s8',
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_WINDOWS,
     template=DEPTHWISE_CONV_2D_WINDOWS_TEMPLATE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1, 'dilation_h_factor': lambda o: o.choice(1, 2),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(4, 9), o.span(4, 40)),
-    'filter': lambda o: o.choice((1, o.span(2, 5), 1, o.input.c), (1, o.span(1, 4), o.span(2, 4), o.input.c)),
-    'bias': lambda o: (o.filter.o,)},)

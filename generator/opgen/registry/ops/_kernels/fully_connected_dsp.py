@@ -3,7 +3,6 @@
 from opgen.lib import arrays, dual_mac, quant, tensor
 from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.dense import _dsp_factors
-from opgen.tflite.enums import ActivationFunctionType
 
 FULLY_CONNECTED_DSP: Functions = {
     'supported': lambda o: (o.target.dsp and not o.target.mve and quant.symmetric(o.filter) and o.filter.is_constant and
@@ -34,9 +33,3 @@ KERNELS = (Kernel('fully_connected_dsp_s8',
     table_inputs={'weights': 'input filter bias'.split(), 'biases': 'input filter bias'.split(),
         'factors': 'input filter bias'.split()},
     lets=FULLY_CONNECTED_DSP),)
-
-TESTS = ({'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'input': lambda o: (o.span(1, 3), o.choice(o.span(1, 40), o.span(510, 520))),
-    'filter': lambda o: (o.span(1, 20), o.input.shape[1]), 'bias': lambda o: (o.filter.o,)},)

@@ -3,7 +3,6 @@
 from opgen.lib import arrays, dual_mac, quant, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.groups import _group_cost, _group_layer, _group_stream
-from opgen.tflite.enums import ActivationFunctionType
 
 FULLY_CONNECTED_GROUPS: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
@@ -46,8 +45,3 @@ KERNELS = (Kernel('fully_connected_groups_s8',
     priority=2, cost=lambda o: _group_cost(o.batches, o.units, o.depth, o.group, o.one_scale),
     table_inputs={'stream': 'input filter bias'.split()}, lets=FULLY_CONNECTED_GROUPS,
     template=FULLY_CONNECTED_GROUPS_TEMPLATE),)
-
-TESTS = ({'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-    'input': lambda o: (o.span(1, 3), o.choice(o.span(1, 40), 128, o.span(100, 140))),
-    'filter': lambda o: (o.choice(o.span(1, 20), o.span(30, 50)), o.input.shape[1]), 'bias': lambda o: (o.filter.o,)},)

@@ -3,7 +3,6 @@
 from opgen.lib import arrays, dual_mac, quant, structs, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.pairs import _pair_weights, _pair_words, _pairs_fit
-from opgen.tflite.enums import ActivationFunctionType
 
 FULLY_CONNECTED_PAIRS: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
@@ -47,8 +46,3 @@ KERNELS = (Kernel('fully_connected_pairs_s8',
             lambda o: arrays.all_true(o.channels[:, 1:] == o.channels[0, 1:]))),
     priority=2, scratch=lambda o: 4 * _pair_words(o.depth), table_inputs={'stream': 'input filter bias'.split()},
     lets=FULLY_CONNECTED_PAIRS, template=FULLY_CONNECTED_PAIRS_TEMPLATE),)
-
-TESTS = ({'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-    'input': lambda o: (o.span(1, 3), o.choice(o.span(1, 40), o.span(76, 120))),
-    'filter': lambda o: o.integers(-128, 127, (o.span(1, 20), o.input.shape[1])), 'bias': lambda o: (o.filter.o,)},)

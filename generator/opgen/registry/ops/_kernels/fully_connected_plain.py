@@ -4,7 +4,6 @@ from opgen.lib import arrays, dual_mac, quant, tensor
 from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.dense import _dsp_factors
 from opgen.registry.ops._functions.plain import _by_four_units, _lacks_simd
-from opgen.tflite.enums import ActivationFunctionType
 
 FULLY_CONNECTED_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'weights': lambda o: (_by_four_units(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant))
@@ -30,9 +29,3 @@ KERNELS = (Kernel('fully_connected_plain_s8',
     table_inputs={'weights': 'input filter bias'.split(), 'biases': 'input filter bias'.split(),
         'factors': 'input filter bias'.split()},
     lets=FULLY_CONNECTED_PLAIN),)
-
-TESTS = ({'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'input': lambda o: (o.span(1, 3), o.span(1, 40)), 'filter': lambda o: (o.span(1, 20), o.input.shape[1]),
-    'bias': lambda o: (o.filter.o,)},)

@@ -4,7 +4,6 @@ from opgen.lib import arrays, dual_mac, quant, tensor
 from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.lanes import _lane_channels, _lane_weights
 from opgen.registry.ops._functions.plain import _lacks_simd
-from opgen.tflite.enums import ActivationFunctionType
 
 FULLY_CONNECTED_WIDE: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'weights': lambda o: (_lane_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant))
@@ -29,9 +28,3 @@ KERNELS = (Kernel('fully_connected_wide_s8',
     priority=2, scratch=lambda o: 64 * ((o.depth + 7) // 8),
     table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
     lets=FULLY_CONNECTED_WIDE),)
-
-TESTS = ({'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'input': lambda o: (o.span(1, 9), o.span(1, 40)), 'filter': lambda o: (o.span(1, 20), o.input.shape[1]),
-    'bias': lambda o: (o.filter.o,)},)
