@@ -56,8 +56,8 @@ def _conv_s16_scratch(processor: target.Target, channels: int, window: structs.c
     return 8 * _rounded_up(patch, 8) if processor.mve else 4 * patch
 
 
-CONV_2D_1X1: Functions = {'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'channels': lambda o: o.output.c,
-    'grain': lambda o: 4 if o.target.mve else 2, 'part': lambda o: _pointwise_part(o.target)}
+CONV_2D_1X1: Functions = {'channels': lambda o: o.output.c, 'grain': lambda o: 4 if o.target.mve else 2,
+    'part': lambda o: _pointwise_part(o.target)}
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 INT16_INT8_INT64_INT16: Types = {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT64, 'output': DType.INT16}

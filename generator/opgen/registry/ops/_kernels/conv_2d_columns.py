@@ -18,9 +18,7 @@ CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'column_size': la
     'stages': lambda o: (
         _short_stages(packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant))
         if o.filter.is_constant else None),
-    'in_stage': lambda o: _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3,
-    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+    'in_stage': lambda o: _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3}
 
 CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     (lambda o: (o.patch + 15) // 16, lambda o: o.patch - 16 * (o.parts - 1), lambda o: o.stride_w * o.column_size,

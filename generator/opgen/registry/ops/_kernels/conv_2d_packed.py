@@ -14,11 +14,8 @@ CONV_2D_PACKED: Functions = {
         _short_stages(packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant))
         if o.filter.is_constant else None),
     'in_stage': lambda o: _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3,
-    'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
-    'output_zero_point': lambda o: o.output.zero_point, 'run': lambda o: o.filter.w * o.filter.i,
-    'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48,
+    'run': lambda o: o.filter.w * o.filter.i, 'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48,
     'around': lambda o: 7 * o.filter.h * o.filter.w + 40 * o.filter.h,
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
     'written': lambda o: (o.filter.is_constant and o.supported and o.target.optimize != 'size' and
         o.dilation_w_factor == 1 and o.pixels > 0 and o.patch <= 4096 and o.filter.o < 32768),
     'in_strips': lambda o: False, 'apart': lambda o: 1,

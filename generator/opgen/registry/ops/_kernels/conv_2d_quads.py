@@ -40,9 +40,7 @@ CONV_2D_QUADS: Functions = {'filters': lambda o: o.filter.o, 'depth': lambda o: 
     'by_two': lambda o: _filters_by_two(o.filter, o.stride_w) if o.filter.is_constant and o.is_even else None,
     'stages': lambda o: (
         _stages_by_two(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((o.filters,)), -o.input.zero_point,
-            o.quant) if (o.filter.is_constant and o.is_even) else None),
-    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+            o.quant) if (o.filter.is_constant and o.is_even) else None)}
 
 CONV_2D_QUADS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     (lambda o: o.depth // 16, lambda o: (o.cols.out + 3) // 4, lambda o: o.filter.h * o.slices,

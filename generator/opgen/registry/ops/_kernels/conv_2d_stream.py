@@ -1,14 +1,13 @@
 """Kernels of CONV_2D. Made by `opgen build` from specs/conv/conv_2d_stream.yaml; do not edit."""
 
-from opgen.lib import overlap, quant, reference, tensor
+from opgen.lib import overlap, quant, reference
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import _rounded_up, _stream_pairs_cost, _stream_parts_cost
 from opgen.registry.ops._functions.streams import _bytes_of_windows, _is_within, _stream_s16, _streams_fit
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
-CONV_2D_STREAM: Functions = {'down': lambda o: o.rows, 'across': lambda o: o.cols, 'units': lambda o: o.filter.o,
-    'size': lambda o: o.patch, 'held': lambda o: o.patch, 'pixels': lambda o: o.output.n * o.down.out * o.across.out,
-    'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+CONV_2D_STREAM: Functions = {'down': lambda o: o.rows, 'across': lambda o: o.cols, 'size': lambda o: o.patch,
+    'held': lambda o: o.patch,
     'of_bytes': lambda o: _bytes_of_windows(o.input.shape, o.units, o.down, o.across, o.clamp),
     'row_by_row': lambda o: False,
     'by_pairs': lambda o: _stream_s16(o.filter, o.start, o.quant, 2, 2) if o.filter.is_constant else None,

@@ -11,9 +11,7 @@ CONV_2D_STRIPS: Functions = {'filters': lambda o: o.filter.o,
         _short_stages(packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant))
         if o.filter.is_constant else None),
     'in_stage': lambda o: _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3,
-    'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
-    'output_zero_point': lambda o: o.output.zero_point, 'run': lambda o: o.filter.w * o.filter.i,
-    'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
+    'run': lambda o: o.filter.w * o.filter.i, 'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48,
     'is_single': lambda o: (o.stride_w == 1 and o.stride_h == 1 and o.input.shape[:3] == o.output.shape[:3] and
         o.patch == o.filter.i),
     'in_strips': lambda o: True, 'rows_together': lambda o: _strip_rows(o.output.shape),

@@ -1,19 +1,16 @@
 """Kernels of CONV_2D. Made by `opgen build` from specs/conv/conv_2d_wide.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, overlap, tensor
+from opgen.lib import arrays, dual_mac, overlap
 from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.lanes import _lane_channels, _lane_weights
 from opgen.registry.ops._functions.plain import _lacks_simd
 
-CONV_2D_WIDE: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+CONV_2D_WIDE: Functions = {
     'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.zeros((0, 0, 0, 0))),
     'weights': lambda o: _lane_weights(arrays.reshape(o.taps, (o.filter.o, o.patch))) if o.filter.is_constant else None,
     'channels': lambda o: (_lane_channels(dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant))
         if o.filter.is_constant else None),
-    'units': lambda o: o.filter.o, 'pixels': lambda o: o.output.n * o.output.h * o.output.w,
-    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
-    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
     'is_narrow': lambda o: not o.filter.is_constant or arrays.all_true(o.filter > -128)}
 
 KERNELS = (Kernel('conv_2d_wide_s8',

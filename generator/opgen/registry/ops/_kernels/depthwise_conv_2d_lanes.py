@@ -34,8 +34,6 @@ DEPTHWISE_CONV_2D_LANES: Functions = {'depth': lambda o: o.filter.o, 'patch': la
     'stages': lambda o: (
         _lane_stages(o.by_unit, o.bias if tensor.has(o.bias) else arrays.zeros((o.depth,)), -o.input.zero_point,
             o.quant) if o.filter.is_constant else None),
-    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
     'lanes': lambda o: o.output.n * o.rows.out * o.cols.out * ((o.depth + 15) // 16),
     'least': lambda o: o.by_unit == -128,
     'is_right':

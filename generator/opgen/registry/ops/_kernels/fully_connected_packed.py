@@ -25,7 +25,6 @@ FULLY_CONNECTED_PACKED: Functions = {
     'steps': lambda o: (o.batches *
         (33 + o.own +
             ((23 + o.own + 17.3 * o.parts) * ((o.units + 7) // 8) if o.units > 4 else 16 + o.own + 9.3 * o.parts))),
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
     'adds_high': lambda o: not o.keeps_sign and tensor.has(o.once) and (arrays.element(o.once, 1) > -20)}
 
 FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
