@@ -159,3 +159,29 @@ def test_tests_of_another_file_that_give_all_keep_their_order(tmp_path: Path) ->
     wanted = [("input", "(2, 3)"), ("factors", "input.shape"), ("count", "8")]
     given = '{input: "(2, 3)", factors: input.shape, count: 8}'
     assert drawn_by_another_file(tmp_path, given) == wanted
+
+
+def test_words_of_an_operator_fill_in_the_blanks_of_its_families(tmp_path: Path) -> None:
+    (tmp_path / "_family").mkdir()
+    families = {
+        "shaped": "family: shaped\ndoc: One of a shape.\nblanks: {shape_of: which}\n"
+        "inputs: {input: {}}\n"
+        'outputs: {output: {type: input.type, shape: "{shape_of}.shape"}}\n',
+        "of_reals": "family: of_reals\ndoc: Of reals.\nextends: shaped\n"
+        "fills: {shape_of: input}\nblanks: {y: in C}\nlet: {size: input.size}\n"
+        'torch: {operator: "aten.{op}.default"}\n'
+        'kernels: [{name: "{op}_f32", types: {input: float32, output: float32}, '
+        'code: "output[0] = {y} + (float)p->size;"}]\n',
+    }
+    for name, text in families.items():
+        (tmp_path / "_family" / f"{name}.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "sinh.yaml").write_text(
+        "op: SINH\ndoc: Of input[0].\nlitert: {custom: Sinh}\nextends: of_reals\n"
+        'fills: {y: "sinhf(input[0])"}\nreference: input\ntests: {input: "(span(1, 9),)"}\n',
+        encoding="utf-8",
+    )
+    op = load_files([tmp_path]).ops[0]
+    assert [kernel.name for kernel in op.kernels] == ["sinh_f32"]
+    assert op.kernels[0].code.text == "output[0] = sinhf(input[0]) + (float)p->size;"
+    assert [entry.operator for entry in op.torch] == ["aten.sinh.default"]
+    assert op.family == "of_reals"
