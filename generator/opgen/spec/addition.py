@@ -128,9 +128,10 @@ def _spaces(tests: Entry, first: MappingNode) -> Entry:
     """Return the spaces of a file; what one leaves out is drawn as in the operator's first."""
 
     def whole(space: Node) -> Node:
-        if not isinstance(space, MappingNode) or first.entries.keys() <= space.entries.keys():
+        if not isinstance(space, MappingNode):
             return space
-        entries = {**first.entries, **space.entries}
+        is_whole = first.entries.keys() <= space.entries.keys()
+        entries = space.entries if is_whole else {**first.entries, **space.entries}
         kept = {name: each for name, each in entries.items() if not _is_none(each.value)}
         return replace(space, entries=kept)
 
