@@ -132,12 +132,20 @@ def families_of(file: SpecFile, files: Files) -> tuple[SpecFile, ...]:
     """Return the family that an operator extends, the one that this extends, and so on."""
     found: list[SpecFile] = []
     while len(found) < _MOST_FAMILIES and (name := file.tree.text("extends")):
-        known = (files.families.get((root, name)) for root in (file.root, built_in_root()))
-        family = next(filter(None, known), None)
+        family = _family_named(name, file, files)
         if family is None:
             break
         found.append(file := family)
     return tuple(found)
+
+
+def _family_named(name: str, file: SpecFile, files: Files) -> SpecFile | None:
+    """Return the family of a name for a file; none if the nearest one is wrong."""
+    for root in (file.root, built_in_root()):
+        found = files.families.get((root, name))
+        if found or any(path.stem == name for path in broken_families(files, root)):
+            return found
+    return None
 
 
 _MOST_FAMILIES = 3
