@@ -117,3 +117,71 @@ def test_the_check_of_scales_is_a_limit_with_one_sentence(tmp_path: Path) -> Non
     assert check.is_limit
     assert "have_scales(input, output)" in str(check.that)
     assert "need a scale" in str(check.otherwise)
+
+
+def drawn_by_another_file(folder: Path, tests: str) -> list[tuple[str, str]]:
+    (folder / "scaled.yaml").write_text(SCALED, encoding="utf-8")
+    (folder / "scaled_s8.yaml").write_text(
+        "kernels_for: SCALED\ndoc: For int8.\nkernels:\n  - name: scaled_s8\n"
+        "    types: {input: int8, factors: int8, output: int8}\n    code: (void)p->size;\n"
+        f"tests: {tests}\n",
+        encoding="utf-8",
+    )
+    space = load_files([folder]).ops[0].tests[-1]
+    return [(name, each.source) for name, each in space.items()]
+
+
+SCALED = """\
+op: SCALED
+doc: Rows, some of them multiplied.
+litert: {custom: Scaled, options: flexbuffer}
+options: {count: {type: int}}
+inputs: {input: {}, factors: {optional: true}}
+outputs: {output: {type: input.type, shape: input.shape}}
+let: {size: input.size}
+checks: [{that: count > 0 and not has(factors), else: nothing is left}]
+reference: input * count + factors
+kernels: [{types: {input: float32, factors: float32, output: float32}, code: (void)p->size;}]
+tests:
+  - {count: "span(1, 3)", input: "(count, 4)", factors: input.shape}
+  - {count: 7, input: "(1, 1)"}
+"""
+
+
+def test_what_tests_of_another_file_leave_out_is_drawn_as_the_operator_does(tmp_path: Path) -> None:
+    wanted = [("count", "5"), ("input", "(count, 4)"), ("factors", "input.shape")]
+    assert drawn_by_another_file(tmp_path, "{count: 5}") == wanted
+    wanted = [("count", "span(1, 3)"), ("input", "(9, 9)")]
+    assert drawn_by_another_file(tmp_path, '[{input: "(9, 9)", factors: none}]') == wanted
+
+
+def test_tests_of_another_file_that_give_all_keep_their_order(tmp_path: Path) -> None:
+    wanted = [("input", "(2, 3)"), ("factors", "input.shape"), ("count", "8")]
+    given = '{input: "(2, 3)", factors: input.shape, count: 8}'
+    assert drawn_by_another_file(tmp_path, given) == wanted
+
+
+def test_words_of_an_operator_fill_in_the_blanks_of_its_families(tmp_path: Path) -> None:
+    (tmp_path / "_family").mkdir()
+    families = {
+        "shaped": "family: shaped\ndoc: One of a shape.\nblanks: {shape_of: which}\n"
+        "inputs: {input: {}}\n"
+        'outputs: {output: {type: input.type, shape: "{shape_of}.shape"}}\n',
+        "of_reals": "family: of_reals\ndoc: Of reals.\nextends: shaped\n"
+        "fills: {shape_of: input}\nblanks: {y: in C}\nlet: {size: input.size}\n"
+        'torch: {operator: "aten.{op}.default"}\n'
+        'kernels: [{name: "{op}_f32", types: {input: float32, output: float32}, '
+        'code: "output[0] = {y} + (float)p->size;"}]\n',
+    }
+    for name, text in families.items():
+        (tmp_path / "_family" / f"{name}.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "sinh.yaml").write_text(
+        "op: SINH\ndoc: Of input[0].\nlitert: {custom: Sinh}\nextends: of_reals\n"
+        'fills: {y: "sinhf(input[0])"}\nreference: input\ntests: {input: "(span(1, 9),)"}\n',
+        encoding="utf-8",
+    )
+    op = load_files([tmp_path]).ops[0]
+    assert [kernel.name for kernel in op.kernels] == ["sinh_f32"]
+    assert op.kernels[0].code.text == "output[0] = sinhf(input[0]) + (float)p->size;"
+    assert [entry.operator for entry in op.torch] == ["aten.sinh.default"]
+    assert op.family == "of_reals"

@@ -16,7 +16,7 @@ from opgen.spec.library import Library
 from opgen.spec.model import Kernel, Op
 from opgen.spec.names import declared_names
 from opgen.spec.roots import SearchRoot
-from opgen.text.tree import Entry, MappingNode, ScalarNode
+from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
 _OWN = ("let", "functions", "kernels", "tests", "torch")
 """Keys of an operator of which the file of an addition has its own."""
@@ -119,7 +119,31 @@ def _joined(
         both = MappingNode(at.source, at.start, at.end, theirs | mine)
         entries["let"] = Entry(let.key, both)
     entries |= {key: addition.entries[key] for key in _OWN[1:] if key in addition}
+    if "tests" in addition and (first := tree.mappings("tests")[:1]):
+        entries["tests"] = _spaces(addition.entries["tests"], first[0])
     return MappingNode(addition.source, addition.start, addition.end, entries)
+
+
+def _spaces(tests: Entry, first: MappingNode) -> Entry:
+    """Return the spaces of a file; what one leaves out is drawn as in the operator's first."""
+
+    def whole(space: Node) -> Node:
+        if not isinstance(space, MappingNode):
+            return space
+        is_whole = first.entries.keys() <= space.entries.keys()
+        entries = space.entries if is_whole else {**first.entries, **space.entries}
+        kept = {name: each for name, each in entries.items() if not _is_none(each.value)}
+        return replace(space, entries=kept)
+
+    value = tests.value
+    if isinstance(value, SequenceNode):
+        return tests._replace(value=replace(value, items=tuple(map(whole, value.items))))
+    return tests._replace(value=whole(value))
+
+
+def _is_none(node: Node) -> bool:
+    """Tell whether a space says that nothing is given."""
+    return isinstance(node, ScalarNode) and node.text == "none"
 
 
 def _check_hidden(name: str, tree: MappingNode, addition: MappingNode, faults: Faults) -> None:

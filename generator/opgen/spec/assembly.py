@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, did_you_mean
@@ -84,14 +85,12 @@ def assembled(  # noqa: PLR0913
 
     :param libraries: what the expressions in files of each search root may call.
     """
-    tree, family, own = file.tree, None, Faults()
-    extends = tree.get("extends")
-    if isinstance(extends, ScalarNode):
-        family = _family(extends, file, files, faults)
-        if family is None:
-            return None
-        tree = filled_in(tree, family.tree, own)
-    tree = shared_out(tree, own)
+    own, before = Faults(), len(faults)
+    _require_families(file, files, faults)
+    if len(faults) > before:
+        return None
+    families = families_of(file, files)
+    tree = shared_out(_filled_in(file, families, own), own)
     library = with_functions(libraries[file.root], tree.get("functions"), own)
     built = build_op(tree, file.name, library, fusing, own) if not own else None
     owners: dict[str, SearchRoot] = {}
@@ -116,40 +115,79 @@ def assembled(  # noqa: PLR0913
             owners |= {k.name: each.root for k in built.kernels if k.name not in owners}
         check_ties(built, owners, own)
     why = f"{file.key} extends this family"
-    faults += [_of_family(each, family, why) for each in own]
+    faults += [_of_family(each, families, why) for each in own]
     if built is None:
         return None
-    parts = (file, *((family,) if family else ()), *additions, *_libraries_of(built, file, files))
+    parts = (file, *families, *additions, *_libraries_of(built, file, files))
     return built, Source(parts, owners)
 
 
-def _of_family(fault: Diagnostic, family: SpecFile | None, why: str) -> Diagnostic:
-    where = fault.where
-    inside = family and isinstance(where, Place) and where.file == family.tree.source.file
-    return replace(fault, why=why) if inside and not fault.why else fault
+def _of_family(fault: Diagnostic, families: Iterable[SpecFile], why: str) -> Diagnostic:
+    where, inside = fault.where, {each.tree.source.file for each in families}
+    is_inside = isinstance(where, Place) and where.file in inside
+    return replace(fault, why=why) if is_inside and not fault.why else fault
 
 
-def family_of(file: SpecFile, files: Files) -> SpecFile | None:
-    """Return the family that an operator extends, if it does and there is one of this name."""
-    name = file.tree.text("extends")
-    found = (files.families.get((root, name)) for root in (file.root, built_in_root()))
-    return next(filter(None, found), None)
+def families_of(file: SpecFile, files: Files) -> tuple[SpecFile, ...]:
+    """Return the family that an operator extends, the one that this extends, and so on."""
+    found: list[SpecFile] = []
+    while len(found) < _MOST_FAMILIES and (name := file.tree.text("extends")):
+        family = _family_named(name, file, files)
+        if family is None:
+            break
+        found.append(file := family)
+    return tuple(found)
 
 
-def _family(extends: ScalarNode, file: SpecFile, files: Files, faults: Faults) -> SpecFile | None:
-    name = extends.text
-    roots = (file.root, built_in_root())
+def _family_named(name: str, file: SpecFile, files: Files) -> SpecFile | None:
+    """Return the family of a name for a file; none if the nearest one is wrong."""
+    for root in (file.root, built_in_root()):
+        found = files.families.get((root, name))
+        if found or any(path.stem == name for path in broken_families(files, root)):
+            return found
+    return None
+
+
+_MOST_FAMILIES = 3
+"""From that of an operator upward."""
+
+
+def _filled_in(file: SpecFile, families: Sequence[SpecFile], faults: Faults) -> MappingNode:
+    """Return the tree of an operator with what its families give it."""
+    trees = [each.tree for each in (file, *families)]
+    return reduce(lambda theirs, mine: filled_in(mine, theirs, faults), reversed(trees))
+
+
+def with_blanks_filled(file: SpecFile, files: Files) -> SpecFile:
+    """Return an operator's file as it is read: with its families, if they have blanks."""
+    families = families_of(file, files)
+    if "op" not in file.tree or not any("blanks" in each.tree for each in families):
+        return file
+    return replace(file, tree=_filled_in(file, families, Faults()))
+
+
+def _require_families(file: SpecFile, files: Files, faults: Faults) -> None:
+    """Note a family that is not there, is wrong, or has more above it than there may be."""
+    families = families_of(file, files)
+    for each in (file, *families[: _MOST_FAMILIES - 1]):
+        extends = each.tree.get("extends")
+        if isinstance(extends, ScalarNode) and not families_of(each, files):
+            _report_missing(extends, each, files, faults)
+    if len(families) == _MOST_FAMILIES and "extends" in families[-1].tree:
+        place, hint = families[-1].tree["extends"].place, "it may not extend another one"
+        faults.add(place, f"more than {_MOST_FAMILIES} families fill in {file.key}", hint)
+
+
+def _report_missing(extends: ScalarNode, file: SpecFile, files: Files, faults: Faults) -> None:
+    name, roots = extends.text, (file.root, built_in_root())
     for root in roots:
-        if (root, name) in files.families:
-            return files.families[root, name]
         for path in broken_families(files, root):
             if path.stem == name:
                 faults += files.faults[path]
-                return None
+                return
     known = sorted(key for root, key in files.families if root in roots)
     hint = did_you_mean(name, known) or (f"families: {', '.join(known)}" if known else "")
     faults.add(extends.place, f"there is no family '{name}'", hint)
-    return None
 
 
 def libraries_with(

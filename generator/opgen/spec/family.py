@@ -2,22 +2,78 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 
+from opgen.errors import did_you_mean
 from opgen.spec.faults import Faults
-from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
+from opgen.spec.names import declared_names
+from opgen.text.schema import faults_of_form
+from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, text_at
 
-_OWN = ("family", "doc")
+_OWN = ("family", "doc", "blanks", "extends", "fills")
 """Keys of a family that are about the family itself."""
+_BLANK = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 
 def filled_in(op: MappingNode, family: MappingNode, faults: Faults) -> MappingNode:
     """Return the op's tree with the family's keys, which come first.
 
     Mappings are merged by key, kernels by name; lists are joined. A key that both give is a fault.
+    In the family's texts, what the operator fills in stands for each blank.
     """
-    shared = {key: entry for key, entry in family.entries.items() if key not in _OWN}
-    return _joined(op, replace(family, entries=shared), faults)
+    words = _words(op, family, faults)
+    shared = {
+        key: entry._replace(value=_with_words(entry.value, words))
+        for key, entry in family.entries.items()
+        if key not in _OWN
+    }
+    own = {key: entry for key, entry in op.entries.items() if key != "fills"}
+    filled = replace(family, entries=shared)
+    if words:
+        kind = {key: family.entries[key] for key in ("family", "doc")}
+        faults += faults_of_form(replace(family, entries=kind | shared))
+    return _joined(replace(op, entries=own), filled, faults)
+
+
+def _words(op: MappingNode, family: MappingNode, faults: Faults) -> dict[str, str]:
+    """Return the text for each blank of the family, and the operator's name in lower case."""
+    blanks, fills = family.entries_of("blanks"), op.entries_of("fills")
+    names = declared_names(family)
+    for name, entry in blanks.items():
+        if name in names:
+            section, place = names[name]
+            why = f"it is in {section} too, at {place}"
+            faults.add(entry.key.place, f"'{name}' means two things", "rename the blank", why)
+    for name, entry in fills.items():
+        if name not in blanks:
+            message = f"the family has no blank '{name}'"
+            faults.add(entry.key.place, message, did_you_mean(name, blanks) or "delete it")
+    if missing := [name for name in blanks if name not in fills]:
+        name = missing[0]
+        hint = f"fills: {{{name}: ...}}: {text_at(blanks[name].value)}"
+        faults.add(op["extends"].place, f"the family's blank '{name}' is not filled in", hint)
+    found = {name: text_at(entry.value) for name, entry in fills.items()}
+    return found | {"op": op.text("op").lower()} if blanks and "op" in op else found
+
+
+def _with_words(node: Node, words: Mapping[str, str]) -> Node:
+    """Return a part of a family with words for its blanks."""
+    if not words:
+        return node
+    if isinstance(node, MappingNode):
+        entries = {
+            key: entry._replace(value=_with_words(entry.value, words))
+            for key, entry in node.entries.items()
+        }
+        return replace(node, entries=entries)
+    if isinstance(node, SequenceNode):
+        return replace(node, items=tuple(_with_words(each, words) for each in node.items))
+    if isinstance(node, ScalarNode):
+        found = _BLANK.finditer(node.text)
+        return node.filled([(m.span(), words[m[1]]) for m in found if m[1] in words])
+    return node
 
 
 def _joined(mine: MappingNode, theirs: MappingNode, faults: Faults) -> MappingNode:

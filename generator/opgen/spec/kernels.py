@@ -40,6 +40,9 @@ def read_kernels(draft: Draft) -> tuple[Kernel, ...]:
             why = f"the first is at {seen[name].place}"
             draft.faults.add(item["name"].place, f"a second kernel '{name}'", "rename it", why)
         seen.setdefault(name, item["name"])
+        if "{" in name:
+            hint = "only families have blanks, which their operators fill in"
+            draft.faults.add(item["name"].place, f"a hole in '{name}' stands for nothing", hint)
         missing = [key for key in ("types", "code") if key not in item]
         for key in missing:
             draft.faults.add_lack(item["name"].place, f"the kernel '{name}' has no {key}")

@@ -19,10 +19,11 @@ from opgen.spec.assembly import (
     Source,
     assembled,
     defined_in,
-    family_of,
+    families_of,
     fusing_options,
     fusing_types,
     libraries_with,
+    with_blanks_filled,
 )
 from opgen.spec.faults import Faults, error_of
 from opgen.spec.files import (
@@ -119,8 +120,11 @@ def load_files(
     for path in selected:
         if path not in files.faults and path.is_file():
             read_file(path, roots[path], files)
-    extended = {file.key for file in files.families.values() if file.path in wanted}
-    wanted |= {file.path for file in files.ops if file.tree.text("extends") in extended}
+    wanted |= {
+        file.path
+        for file in files.ops
+        if any(family.path in wanted for family in families_of(file, files))
+    }
     given = [root.folder for root in roots.values()]
     # What lies within a given folder has been read with it.
     others = [r for r in known if not any(r.folder.is_relative_to(folder) for folder in given)]
@@ -255,13 +259,14 @@ def _checked(
     others = [file for file in context.ops if file not in found and held[file.key][-1] is file]
     families = {file for _, source in found.values() for file in source.files}
     # Kernels of one family must be the same C in all operators that extend it.
-    beside = [file for file in others if family_of(file, files) in families]
+    beside = [file for file in others if not families.isdisjoint(families_of(file, files))]
     twins = [assembled(file, (), files, libraries, types, Faults()) for file in beside]
     ops = [op for op, _ in (*filter(None, twins), *found.values())]
-    rest = [file for file in others if file not in beside]
-    extended = filter(None, (family_of(file, files) for file in rest))
+    rest = [with_blanks_filled(file, files) for file in others if file not in beside]
+    extended = (family for file in rest for family in families_of(file, files))
     check_unique(ops, claims_of((*extended, *rest, *context.additions)), faults)
-    check_calls([op for op, _ in found.values()], general_calls(everything), faults)
+    known = (with_blanks_filled(file, files) for file in everything)
+    check_calls([op for op, _ in found.values()], general_calls(known), faults)
     if faults:
         raise error_of(_with_packages(faults, (*context.roots, *files.roots)))
     sources = {

@@ -86,6 +86,10 @@ def _operators(draft: Draft, item: MappingNode) -> Iterator[ScalarNode]:
     for operator in given:
         if not isinstance(operator, ScalarNode):
             continue
+        if "{" in operator.text:
+            message = f"a hole in '{operator.text}' stands for nothing"
+            draft.faults.add(operator.place, message, "blanks are filled in by operators")
+            continue
         if module is not None and operator.text.startswith(PYTORCHS):
             message = f"a module cannot become {operator.text}, which is PyTorch's own"
             draft.faults.add(operator.place, message, f"operator: {_own_target(draft)}")

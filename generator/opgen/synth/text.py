@@ -87,10 +87,11 @@ def modules_of(ops: Sequence[Op]) -> dict[str, str]:
     families: dict[str, Family] = {}
     said = "What operators of a family have in common. Made by `opgen build` from specs/_family"
     files["_family/__init__.py"] = f'"""{said}; do not edit."""\n'
-    for name in sorted({tree.op.family for tree in trees if tree.op.family}):
+    defining = {home.removeprefix("_family.") for home in homes if home.startswith("_family.")}
+    for name in sorted({tree.op.family for tree in trees if tree.op.family} | defining):
         extending = [tree for tree in trees if tree.op.family == name]
         functions = tuple(homes.get(f"_family.{name}", {}).values())
-        families[name] = family = _family(extending, functions)
+        families[name] = family = _family(name, extending, functions)
         files[f"_family/{name}.py"] = _family_module(family)
     files["_kernels/__init__.py"] = f'"""{_OF_KERNELS}; do not edit."""\n'
     for tree in trees:
@@ -129,13 +130,18 @@ def module_of(op: Op) -> str:
     return _operator_module(OperatorTree.of(op, built_in=False), None, ())
 
 
-def _family(trees: Sequence[OperatorTree], functions: tuple[SpecFunction, ...]) -> Family:
-    """Return what the operators of a family have in common, of what comes from it."""
+def _family(
+    name: str, trees: Sequence[OperatorTree], functions: tuple[SpecFunction, ...]
+) -> Family:
+    """Return what the operators of a family have in common, of what comes from it.
+
+    None extend it if it only fills in other families.
+    """
     lets: dict[str, Function] = {}
     for tree in trees:
         lets |= {n: f for n, f in tree.lets.items() if n in tree.shared_lets}
     return Family(
-        trees[0].op.family,
+        name,
         {
             name: function
             for name, function in lets.items()
@@ -147,9 +153,10 @@ def _family(trees: Sequence[OperatorTree], functions: tuple[SpecFunction, ...]) 
 
 
 def _common(trees: Sequence[OperatorTree], key: str) -> tuple[Any, ...]:
-    """Return the items of a list that come from the family, if all operators have the same."""
-    lists = [_shared(tree.record.arguments.get(key, ())) for tree in trees]
-    return lists[0] if len({flat(each) for each in lists}) == 1 else ()
+    """Return the items of a list that come from the family and are the same in all operators."""
+    lists = [_shared(tree.record.arguments.get(key, ())) for tree in trees] or [()]
+    texts = [{flat(each) for each in items} for items in lists]
+    return tuple(each for each in lists[0] if all(flat(each) in found for found in texts))
 
 
 def _shared(items: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -312,7 +319,8 @@ def _in_order(arguments: Mapping[str, Any], lets: Mapping[str, Any]) -> dict[str
 
 def _spliced(items: tuple[Any, ...], common: tuple[Any, ...], text: Raw) -> tuple[Any, ...]:
     """Return a list with one item for those of the family, if they stand side by side."""
-    at = next((at for at, each in enumerate(items) if _is_shared(each)), 0)
+    texts = [flat(each) for each in items]
+    at = texts.index(flat(common[0])) if flat(common[0]) in texts else 0
     if flat(items[at : at + len(common)]) != flat(common):
         return items
     return (*items[:at], text, *items[at + len(common) :])

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/arg_max.yaml; do not edit. */
-/* ARG_MAX: input uint8 or bool, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml#arg_max_u8_s64) */
+/* arg_extreme: input uint8 or bool, output int64 (specs/_family/arg_extreme.yaml#arg_max_u8_s64) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_max_u8_s64_params;

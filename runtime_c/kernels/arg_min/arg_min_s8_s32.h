@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/arg_min.yaml; do not edit. */
-/* ARG_MIN: input int8, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml#arg_min_s8_s32) */
+/* arg_extreme: input int8, output int32 (specs/_family/arg_extreme.yaml#arg_min_s8_s32) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_min_s8_s32_params;

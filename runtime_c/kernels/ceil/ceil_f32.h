@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/ceil.yaml; do not edit. */
-/* CEIL: input float32, output float32 (specs/elementwise/ceil.yaml#ceil_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#ceil_f32) */
 typedef struct {
     int32_t size;
 } opgen_ceil_f32_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/cos.yaml; do not edit. */
-/* COS: input float32, output float32 (specs/elementwise/cos.yaml#cos_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#cos_f32) */
 typedef struct {
     int32_t size;
 } opgen_cos_f32_params;

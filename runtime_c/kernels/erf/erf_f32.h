@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/erf.yaml; do not edit. */
-/* ERF: input float32, output float32 (specs/elementwise/erf.yaml#erf_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#erf_f32) */
 typedef struct {
     int32_t size;
 } opgen_erf_f32_params;

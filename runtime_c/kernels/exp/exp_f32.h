@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/exp.yaml; do not edit. */
-/* EXP: input float32, output float32 (specs/elementwise/exp.yaml#exp_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#exp_f32) */
 typedef struct {
     int32_t size;
 } opgen_exp_f32_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/expm1.yaml; do not edit. */
-/* EXPM1: input float32, output float32 (specs/elementwise/expm1.yaml#expm1_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#expm1_f32) */
 typedef struct {
     int32_t size;
 } opgen_expm1_f32_params;

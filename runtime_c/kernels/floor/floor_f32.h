@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/floor.yaml; do not edit. */
-/* FLOOR: input float32, output float32 (specs/elementwise/floor.yaml#floor_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#floor_f32) */
 typedef struct {
     int32_t size;
 } opgen_floor_f32_params;

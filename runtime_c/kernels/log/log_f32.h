@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/log.yaml; do not edit. */
-/* LOG: input float32, output float32 (specs/elementwise/log.yaml#log_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#log_f32) */
 typedef struct {
     int32_t size;
 } opgen_log_f32_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/log10.yaml; do not edit. */
-/* LOG10: input float32, output float32 (specs/elementwise/log10.yaml#log10_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#log10_f32) */
 typedef struct {
     int32_t size;
 } opgen_log10_f32_params;

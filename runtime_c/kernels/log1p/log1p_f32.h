@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/log1p.yaml; do not edit. */
-/* LOG1P: input float32, output float32 (specs/elementwise/log1p.yaml#log1p_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#log1p_f32) */
 typedef struct {
     int32_t size;
 } opgen_log1p_f32_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/compare/logical_and.yaml; do not edit. */
-/* LOGICAL_AND: input1 bool, input2 bool, output bool (specs/compare/logical_and.yaml#logical_and_b8) */
+/* logical: input1 bool, input2 bool, output bool (specs/_family/logical.yaml#logical_and_b8) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

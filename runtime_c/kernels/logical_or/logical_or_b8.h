@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/compare/logical_or.yaml; do not edit. */
-/* LOGICAL_OR: input1 bool, input2 bool, output bool (specs/compare/logical_or.yaml#logical_or_b8) */
+/* logical: input1 bool, input2 bool, output bool (specs/_family/logical.yaml#logical_or_b8) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/arithmetic/maximum.yaml; do not edit. */
-/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml#maximum_broadcast_s8) */
+/* extreme: input1 int8, input2 int8, output int8 (specs/_family/extreme.yaml#maximum_broadcast_s8) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

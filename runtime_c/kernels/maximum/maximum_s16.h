@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/arithmetic/maximum.yaml; do not edit. */
-/* MAXIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/maximum.yaml#maximum_s16) */
+/* extreme: input1 int16, input2 int16, output int16 (specs/_family/extreme.yaml#maximum_s16) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

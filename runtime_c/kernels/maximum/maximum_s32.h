@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/arithmetic/maximum.yaml; do not edit. */
-/* MAXIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/maximum.yaml#maximum_s32) */
+/* extreme: input1 int32, input2 int32, output int32 (specs/_family/extreme.yaml#maximum_s32) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

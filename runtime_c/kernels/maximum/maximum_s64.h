@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/arithmetic/maximum.yaml; do not edit. */
-/* MAXIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/maximum.yaml#maximum_s64) */
+/* extreme: input1 int64, input2 int64, output int64 (specs/_family/extreme.yaml#maximum_s64) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

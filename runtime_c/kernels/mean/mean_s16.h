@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/mean.yaml; do not edit. */
-/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml#mean_s16) */
+/* summed: input int16, output int16 (specs/_family/summed.yaml#mean_s16) */
 typedef struct {
     opgen_sum_quant quant;
     opgen_reduction walk;

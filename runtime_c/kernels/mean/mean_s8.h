@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/mean.yaml; do not edit. */
-/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml#mean_s8) */
+/* summed: input int8, output int8 (specs/_family/summed.yaml#mean_s8) */
 typedef struct {
     opgen_sum_quant quant;
     opgen_reduction walk;

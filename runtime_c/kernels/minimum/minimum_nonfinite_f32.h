@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/arithmetic/minimum.yaml; do not edit. */
-/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml#minimum_nonfinite_f32) */
+/* extreme: input1 float32, input2 float32, output float32 (specs/_family/extreme.yaml#minimum_nonfinite_f32) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

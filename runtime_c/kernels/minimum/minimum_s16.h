@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/arithmetic/minimum.yaml; do not edit. */
-/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml#minimum_s16) */
+/* extreme: input1 int16, input2 int16, output int16 (specs/_family/extreme.yaml#minimum_s16) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/arithmetic/minimum.yaml; do not edit. */
-/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml#minimum_s32) */
+/* extreme: input1 int32, input2 int32, output int32 (specs/_family/extreme.yaml#minimum_s32) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

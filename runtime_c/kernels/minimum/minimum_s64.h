@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/arithmetic/minimum.yaml; do not edit. */
-/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml#minimum_s64) */
+/* extreme: input1 int64, input2 int64, output int64 (specs/_family/extreme.yaml#minimum_s64) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/arithmetic/minimum.yaml; do not edit. */
-/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml#minimum_s8) */
+/* extreme: input1 int8, input2 int8, output int8 (specs/_family/extreme.yaml#minimum_s8) */
 typedef struct {
     int32_t count1;
     int32_t count2;

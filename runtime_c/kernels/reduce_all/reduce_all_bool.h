@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/reduce_all.yaml; do not edit. */
-/* REDUCE_ALL: input bool, axis int32, output bool (specs/reduce/reduce_all.yaml#reduce_all_bool) */
+/* truth_over: input bool, output bool (specs/_family/truth_over.yaml#reduce_all_bool) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_all_bool_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/reduce_any.yaml; do not edit. */
-/* REDUCE_ANY: input bool, axis int32, output bool (specs/reduce/reduce_any.yaml#reduce_any_bool) */
+/* truth_over: input bool, output bool (specs/_family/truth_over.yaml#reduce_any_bool) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_any_bool_params;

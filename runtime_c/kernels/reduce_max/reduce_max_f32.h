@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/reduce_max.yaml; do not edit. */
-/* REDUCE_MAX: input float32, axis int32, output float32 (specs/reduce/reduce_max.yaml#reduce_max_f32) */
+/* extreme_over: input float32, output float32 (specs/_family/extreme_over.yaml#reduce_max_f32) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_max_f32_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/reduce_max.yaml; do not edit. */
-/* REDUCE_MAX: input int32, axis int32, output int32 (specs/reduce/reduce_max.yaml#reduce_max_s32) */
+/* extreme_over: input int32, output int32 (specs/_family/extreme_over.yaml#reduce_max_s32) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_max_s32_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/reduce_max.yaml; do not edit. */
-/* REDUCE_MAX: input uint8, axis int32, output uint8 (specs/reduce/reduce_max.yaml#reduce_max_u8) */
+/* extreme_over: input uint8, output uint8 (specs/_family/extreme_over.yaml#reduce_max_u8) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_max_u8_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/reduce_min.yaml; do not edit. */
-/* REDUCE_MIN: input float32, axis int32, output float32 (specs/reduce/reduce_min.yaml#reduce_min_nonfinite_f32) */
+/* extreme_over: input float32, output float32 (specs/_family/extreme_over.yaml#reduce_min_nonfinite_f32) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_min_nonfinite_f32_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/reduce_min.yaml; do not edit. */
-/* REDUCE_MIN: input int16, axis int32, output int16 (specs/reduce/reduce_min.yaml#reduce_min_s16) */
+/* extreme_over: input int16, output int16 (specs/_family/extreme_over.yaml#reduce_min_s16) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_min_s16_params;

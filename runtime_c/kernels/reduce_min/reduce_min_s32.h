@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/reduce_min.yaml; do not edit. */
-/* REDUCE_MIN: input int32, axis int32, output int32 (specs/reduce/reduce_min.yaml#reduce_min_s32) */
+/* extreme_over: input int32, output int32 (specs/_family/extreme_over.yaml#reduce_min_s32) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_min_s32_params;

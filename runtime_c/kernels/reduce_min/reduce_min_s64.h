@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/reduce_min.yaml; do not edit. */
-/* REDUCE_MIN: input int64, axis int32, output int64 (specs/reduce/reduce_min.yaml#reduce_min_s64) */
+/* extreme_over: input int64, output int64 (specs/_family/extreme_over.yaml#reduce_min_s64) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_min_s64_params;

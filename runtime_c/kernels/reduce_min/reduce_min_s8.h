@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/reduce_min.yaml; do not edit. */
-/* REDUCE_MIN: input int8, axis int32, output int8 (specs/reduce/reduce_min.yaml#reduce_min_s8) */
+/* extreme_over: input int8, output int8 (specs/_family/extreme_over.yaml#reduce_min_s8) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_min_s8_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/reduce_min.yaml; do not edit. */
-/* REDUCE_MIN: input uint8, axis int32, output uint8 (specs/reduce/reduce_min.yaml#reduce_min_u8) */
+/* extreme_over: input uint8, output uint8 (specs/_family/extreme_over.yaml#reduce_min_u8) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_min_u8_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/round.yaml; do not edit. */
-/* ROUND: input float32, output float32 (specs/elementwise/round.yaml#round_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#round_f32) */
 typedef struct {
     int32_t size;
 } opgen_round_f32_params;

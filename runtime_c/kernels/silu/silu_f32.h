@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/activation/silu.yaml; do not edit. */
-/* SILU: input float32, output float32 (specs/activation/silu.yaml#silu_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#silu_f32) */
 typedef struct {
     int32_t size;
 } opgen_silu_f32_params;

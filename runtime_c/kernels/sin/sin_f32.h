@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/sin.yaml; do not edit. */
-/* SIN: input float32, output float32 (specs/elementwise/sin.yaml#sin_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#sin_f32) */
 typedef struct {
     int32_t size;
 } opgen_sin_f32_params;

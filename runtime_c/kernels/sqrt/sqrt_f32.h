@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/sqrt.yaml; do not edit. */
-/* SQRT: input float32, output float32 (specs/elementwise/sqrt.yaml#sqrt_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#sqrt_f32) */
 typedef struct {
     int32_t size;
 } opgen_sqrt_f32_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/square.yaml; do not edit. */
-/* SQUARE: input float32, output float32 (specs/elementwise/square.yaml#square_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#square_f32) */
 typedef struct {
     int32_t size;
 } opgen_square_f32_params;

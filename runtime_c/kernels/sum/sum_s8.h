@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/reduce/sum.yaml; do not edit. */
-/* SUM: input int8, axis int32, output int8 (specs/reduce/sum.yaml#sum_s8) */
+/* summed: input int8, output int8 (specs/_family/summed.yaml#sum_s8) */
 typedef struct {
     opgen_sum_quant quant;
     opgen_reduction walk;

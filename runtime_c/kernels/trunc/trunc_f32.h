@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/elementwise/trunc.yaml; do not edit. */
-/* TRUNC: input float32, output float32 (specs/elementwise/trunc.yaml#trunc_f32) */
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#trunc_f32) */
 typedef struct {
     int32_t size;
 } opgen_trunc_f32_params;

@@ -10,6 +10,9 @@ from opgen.tflite.enums import ActivationFunctionType
 INPUT1_SHAPE_IS_INPUT2_SHAPE = Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
     'input1.shape input2.shape'.split())
 
+SPACE = {'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+    ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1)}
+
 ADD = Operator('ADD', 'output = activation(input1 + input2), with broadcasting',
     litert=Litert('ADD', versions=(1, 6), table='AddOptions'),
     options=(*family.OPTIONS, option('pot_scale_int16', bool, True, only=(True, False))),
@@ -53,4 +56,8 @@ ADD = Operator('ADD', 'output = activation(input1 + input2), with broadcasting',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.other, o.results[0].type)},
             used='other results self'.split())),
-    tests=(*family.TESTS, *add_dsp.TESTS, *add_helium.TESTS))
+    tests=(*family.TESTS,
+        {**SPACE, 'input1': lambda o: o.choice((o.span(1, 3), o.span(1, 30)), (o.span(30, 40), o.span(35, 45))),
+            'input2': lambda o: o.input1.shape, 'pot_scale_int16': False},
+        {**SPACE, 'input1': lambda o: (o.span(1, 3), o.choice(o.span(1, 30), 8 * o.span(1, 4))),
+            'input2': lambda o: o.input1.shape, 'pot_scale_int16': False}))

@@ -4,8 +4,8 @@ from opgen.lib import adapt, reduce, shapes, tensor
 from opgen.operators.model import Axes, Condition, DType, Kernel, Litert, Operand, Operator, Torch, Types
 from opgen.registry.ops._family import arg_extreme as family
 
-ARG_MAX_TYPES: Types = {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32}
-ARG_MAX_TYPES_2: Types = {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64}
+ARG_EXTREME_TYPES: Types = {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32}
+ARG_EXTREME_TYPES_2: Types = {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64}
 
 KEEPS_NONFINITE = Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite)
 
@@ -29,16 +29,16 @@ ARG_MAX = Operator('ARG_MAX', 'The index of the largest element along an axis; o
             params='along'.split(), takes='p input output'.split(), overlap=lambda o: 0),
         Kernel('arg_max_s32_s64', {'input': DType.INT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64},
             params='along'.split(), takes='p input output'.split()),
-        Kernel('arg_max_nonfinite_f32_s32', ARG_MAX_TYPES, params='along'.split(), takes='p input output'.split(),
+        Kernel('arg_max_nonfinite_f32_s32', ARG_EXTREME_TYPES, params='along'.split(), takes='p input output'.split(),
             when=(KEEPS_NONFINITE,)),
-        Kernel('arg_max_nonfinite_f32_s64', ARG_MAX_TYPES_2, params='along'.split(), takes='p input output'.split(),
+        Kernel('arg_max_nonfinite_f32_s64', ARG_EXTREME_TYPES_2, params='along'.split(), takes='p input output'.split(),
             when=(KEEPS_NONFINITE,)),
         Kernel('arg_max_s8_s32', {'input': DType.INT8, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32},
             params='along'.split(), takes='p input output'.split()),
         Kernel('arg_max_s8_s64', {'input': DType.INT8, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64},
             params='along'.split(), takes='p input output'.split()),
-        Kernel('arg_max_f32_s32', ARG_MAX_TYPES, params='along'.split(), takes='p input output'.split()),
-        Kernel('arg_max_f32_s64', ARG_MAX_TYPES_2, params='along'.split(), takes='p input output'.split())),
+        Kernel('arg_max_f32_s32', ARG_EXTREME_TYPES, params='along'.split(), takes='p input output'.split()),
+        Kernel('arg_max_f32_s64', ARG_EXTREME_TYPES_2, params='along'.split(), takes='p input output'.split())),
     axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
     torch=(Torch('aten.argmax.default',
         {'input': lambda o: o.self if tensor.has(o.dim) else adapt.viewed(o.self, (o.self.size,)),

@@ -1,6 +1,6 @@
 """AVERAGE_POOL_2D. Made by `opgen build` from specs/pool/average_pool_2d.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, reference, shapes, target, tensor
+from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, reference, target, tensor
 from opgen.operators.model import (Axes, CodeTemplate, Condition, DType, Functions, Fuses, Kernel, Limit, Litert,
     Operand, Operator, Sums, Torch, UInt8, option, said)
 from opgen.registry.ops._family import pool as family
@@ -61,12 +61,7 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
                 ActivationFunctionType.RELU6),
             fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
                 value=lambda o, folded: folded)),
-        option('keeps_nonfinite', bool, False, internal=True, torch=True),
-        option('pads', tuple, (0, 0, 0, 0), element=int, internal=True,
-            fuses=Fuses('input',
-                lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
-                    shapes.covers(o.cols, folded[2], folded[3])),
-                value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))),
+        *family.OPTIONS),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
@@ -206,6 +201,6 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
         {'padding': Padding.VALID, 'stride_w': 1, 'stride_h': 1, 'filter_width': lambda o: o.span(1, 15),
             'filter_height': lambda o: o.span(2, 16),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6),
+                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
             'input': lambda o: (o.span(1, 2), o.filter_height, o.filter_width,
                 o.choice(o.span(1, 40), 8 * o.span(1, 20)))}))

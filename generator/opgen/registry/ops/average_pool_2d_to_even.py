@@ -1,6 +1,6 @@
 """AVERAGE_POOL_2D_TO_EVEN. Made by `opgen build` from specs/pool/average_pool_2d_to_even.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, overlap, pytorch, quant, reference, shapes, tensor
+from opgen.lib import adapt, arrays, overlap, pytorch, quant, reference, tensor
 from opgen.lib.ops.average_pool_2d_to_even import average_pool_to_even
 from opgen.operators.model import Axes, Check, DType, Fuses, Kernel, Operand, Operator, Torch, option
 from opgen.registry.ops._family import pool as family
@@ -24,12 +24,7 @@ AVERAGE_POOL_2D_TO_EVEN = Operator('AVERAGE_POOL_2D_TO_EVEN',
                 ActivationFunctionType.RELU6),
             fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
                 value=lambda o, folded: folded)),
-        option('keeps_nonfinite', bool, False, internal=True, torch=True),
-        option('pads', tuple, (0, 0, 0, 0), element=int, internal=True,
-            fuses=Fuses('input',
-                lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
-                    shapes.covers(o.cols, folded[2], folded[3])),
-                value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))),
+        *family.OPTIONS),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,

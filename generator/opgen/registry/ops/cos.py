@@ -2,7 +2,7 @@
 
 from opgen.lib import adapt, arrays
 from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator, Torch
-from opgen.registry.ops._family import unary as family
+from opgen.registry.ops._family import function_of_reals as family
 
 COS = Operator('COS', 'y = cos(x), x in radians, element by element.',
     litert=Litert('COS', versions=(1, 2), table='CosOptions'),
@@ -13,5 +13,4 @@ COS = Operator('COS', 'y = cos(x), x in radians, element by element.',
     axes=Axes(),
     torch=(Torch('aten.cos.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
         used='results self'.split()),),
-    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-        ())},))
+    tests=family.TESTS)

@@ -2,7 +2,7 @@
 
 from opgen.lib import adapt, arrays, elementwise, tables
 from opgen.operators.model import Axes, Check, DType, Kernel, Litert, Operand, Operator, Torch, said
-from opgen.registry.ops._family import unary as family
+from opgen.registry.ops._family import function_of_reals as family
 
 EXP = Operator('EXP', 'y = e**x, element by element.',
     litert=Litert('EXP', versions=(1, 2), table='ExpOptions'),
@@ -22,5 +22,4 @@ EXP = Operator('EXP', 'y = e**x, element by element.',
     axes=Axes(),
     torch=(Torch('aten.exp.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
         used='results self'.split()),),
-    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-        ())},))
+    tests=family.TESTS)

@@ -20,6 +20,11 @@ LENGTH_SCALES_IS_1 = Condition('length(scales) == 1', lambda o: arrays.length(o.
 
 CALL_OPTIONS = {'fused_activation_function': ActivationFunctionType.NONE, 'keep_num_dims': False}
 
+SPACE = {'keep_num_dims': lambda o: o.choice(True, False),
+    'asymmetric_quantize_inputs': lambda o: o.choice(True, False),
+    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1)}
+
 FULLY_CONNECTED = Operator('FULLY_CONNECTED',
     'output[b, o] = activation(sum over i of input[b, i] * filter[o, i] + bias[o])',
     litert=Litert('FULLY_CONNECTED', versions=(1, 14), table='FullyConnectedOptions'),
@@ -110,11 +115,30 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
             options={'fused_activation_function': ActivationFunctionType.NONE, 'keep_num_dims': True},
             when=lambda o: o.other.is_constant and o.other.rank == 2 and (o.self.rank >= 2))),
     tests=(
+        {**SPACE, 'input': lambda o: (o.span(1, 3), o.span(1, 2), o.span(1, 40)),
+            'filter': lambda o: (o.span(1, 20), o.input.shape[2]), 'bias': lambda o: (o.filter.o,)},
+        {**SPACE, 'input': lambda o: (o.span(1, 3), o.choice(o.span(1, 40), o.span(510, 520))),
+            'filter': lambda o: (o.span(1, 20), o.input.shape[1]), 'bias': lambda o: (o.filter.o,)},
+        {'keep_num_dims': lambda o: o.choice(True, False),
+            'asymmetric_quantize_inputs': lambda o: o.choice(True, False),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'input': lambda o: (o.span(1, 3), o.choice(o.span(1, 40), 128, o.span(100, 140))),
+            'filter': lambda o: (o.choice(o.span(1, 20), o.span(30, 50)), o.input.shape[1]),
+            'bias': lambda o: (o.filter.o,)},
         {'keep_num_dims': lambda o: o.choice(True, False),
             'asymmetric_quantize_inputs': lambda o: o.choice(True, False),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-            'input': lambda o: (o.span(1, 3), o.span(1, 2), o.span(1, 40)),
+                ActivationFunctionType.RELU6),
+            'input': lambda o: (o.span(1, 3), o.span(1, 2), o.choice(o.span(1, 20), o.span(40, 90))),
             'filter': lambda o: (o.span(1, 20), o.input.shape[2]), 'bias': lambda o: (o.filter.o,)},
-        *fully_connected_dsp.TESTS, *fully_connected_groups.TESTS, *fully_connected_packed.TESTS,
-        *fully_connected_pairs.TESTS, *fully_connected_plain.TESTS, *fully_connected_wide.TESTS))
+        *fully_connected_packed.TESTS,
+        {'keep_num_dims': lambda o: o.choice(True, False),
+            'asymmetric_quantize_inputs': lambda o: o.choice(True, False),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'input': lambda o: (o.span(1, 3), o.choice(o.span(1, 40), o.span(76, 120))),
+            'filter': lambda o: o.integers(-128, 127, (o.span(1, 20), o.input.shape[1])),
+            'bias': lambda o: (o.filter.o,)},
+        {**SPACE, 'input': lambda o: (o.span(1, 3), o.span(1, 40)),
+            'filter': lambda o: (o.span(1, 20), o.input.shape[1]), 'bias': lambda o: (o.filter.o,)},
+        {**SPACE, 'input': lambda o: (o.span(1, 9), o.span(1, 40)),
+            'filter': lambda o: (o.span(1, 20), o.input.shape[1]), 'bias': lambda o: (o.filter.o,)}))

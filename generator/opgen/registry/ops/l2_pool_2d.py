@@ -1,6 +1,6 @@
 """L2_POOL_2D. Made by `opgen build` from specs/pool/l2_pool_2d.yaml; do not edit."""
 
-from opgen.lib import arrays, overlap, reference, shapes
+from opgen.lib import arrays, overlap, reference
 from opgen.operators.model import Axes, DType, Fuses, Kernel, Litert, Operand, Operator, option
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -16,12 +16,7 @@ L2_POOL_2D = Operator('L2_POOL_2D',
                 ActivationFunctionType.RELU6),
             fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
                 value=lambda o, folded: folded)),
-        option('keeps_nonfinite', bool, False, internal=True, torch=True),
-        option('pads', tuple, (0, 0, 0, 0), element=int, internal=True,
-            fuses=Fuses('input',
-                lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
-                    shapes.covers(o.cols, folded[2], folded[3])),
-                value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))),
+        *family.OPTIONS),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,

@@ -2,7 +2,7 @@
 
 from opgen.lib import adapt, arrays, elementwise, tables
 from opgen.operators.model import Axes, Check, DType, Kernel, Litert, Operand, Operator, Torch, said
-from opgen.registry.ops._family import unary as family
+from opgen.registry.ops._family import function_of_reals as family
 
 LOG = Operator('LOG', 'y = ln(x), element by element; minus infinity at 0, NaN below, and the least integer for both.',
     litert=Litert('LOG', versions=(1, 2)), inputs=(Operand('input'),),
@@ -26,5 +26,4 @@ LOG = Operator('LOG', 'y = ln(x), element by element; minus infinity at 0, NaN b
     axes=Axes(),
     torch=(Torch('aten.log.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
         used='results self'.split()),),
-    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-        ())},))
+    tests=family.TESTS)

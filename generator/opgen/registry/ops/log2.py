@@ -2,7 +2,7 @@
 
 from opgen.lib import adapt, arrays
 from opgen.operators.model import Axes, DType, Kernel, Operand, Operator, Torch
-from opgen.registry.ops._family import unary as family
+from opgen.registry.ops._family import function_of_reals as family
 
 LOG2 = Operator('LOG2', 'The logarithm to the base 2, element by element.',
     inputs=(Operand('input'),),
@@ -12,5 +12,4 @@ LOG2 = Operator('LOG2', 'The logarithm to the base 2, element by element.',
     axes=Axes(),
     torch=(Torch('aten.log2.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
         used='results self'.split()),),
-    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-        ())},))
+    tests=family.TESTS)

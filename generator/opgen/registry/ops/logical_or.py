@@ -2,7 +2,7 @@
 
 from opgen.lib import arrays, shapes
 from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
-from opgen.registry.ops._family import pair as family
+from opgen.registry.ops._family import logical as family
 
 LOGICAL_OR = Operator('LOGICAL_OR', 'Whether one of the inputs is true, element by element, with broadcasting',
     litert=Litert('LOGICAL_OR', table='LogicalOrOptions'),

@@ -1,6 +1,6 @@
 """MAX_POOL_2D. Made by `opgen build` from specs/pool/max_pool_2d.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, fixed_point, overlap, pytorch, reduce, reference, shapes
+from opgen.lib import adapt, arrays, fixed_point, overlap, pytorch, reduce, reference
 from opgen.operators.model import (Axes, Condition, DType, Fuses, Kernel, Limit, Litert, Operand, Operator, Torch,
     UInt8, option, said)
 from opgen.registry.ops._family import pool as family
@@ -26,12 +26,7 @@ MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
                 ActivationFunctionType.RELU6),
             fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
                 value=lambda o, folded: folded)),
-        option('keeps_nonfinite', bool, False, internal=True, torch=True),
-        option('pads', tuple, (0, 0, 0, 0), element=int, internal=True,
-            fuses=Fuses('input',
-                lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
-                    shapes.covers(o.cols, folded[2], folded[3])),
-                value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))),
+        *family.OPTIONS),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,

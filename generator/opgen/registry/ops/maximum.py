@@ -1,21 +1,16 @@
 """MAXIMUM. Made by `opgen build` from specs/arithmetic/maximum.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, fixed_point, quant, shapes, tensor
-from opgen.operators.model import Axes, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option
-from opgen.registry.ops._family import pair as family
+from opgen.lib import adapt, arrays, fixed_point, shapes, tensor
+from opgen.operators.model import Axes, Condition, DType, Kernel, Litert, Operand, Operator, Torch, UInt8
+from opgen.registry.ops._family import extreme as family
 
 MAXIMUM = Operator('MAXIMUM', 'The larger element of two inputs, with broadcasting',
     litert=Litert('MAXIMUM', versions=(1, 4), table='MaximumMinimumOptions'),
-    options=(option('keeps_nonfinite', bool, False, internal=True, torch=True),),
-    inputs=(Operand('input1'), Operand('input2')),
+    options=family.OPTIONS, inputs=(Operand('input1'), Operand('input2')),
     outputs=(Operand('output', type=lambda o: o.input1.type,
         shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape), scale=lambda o: o.input1.scale,
         zero_point=lambda o: o.input1.zero_point),),
-    lets={**family.LETS, 'count1': lambda o: o.input1.size, 'count2': lambda o: o.input2.size,
-        'count': lambda o: o.output.size},
-    checks=(*family.CHECKS,
-        Limit(lambda o: quant.same_quantization(o.input1, o.input2) and o.input1.is_quantized == o.output.is_quantized,
-            'the inputs and the output must be quantized alike')),
+    lets={**family.LETS}, checks=family.CHECKS,
     reference=lambda o: arrays.maximum(arrays.or_other(o.input1, o.input2, o.keeps_nonfinite), o.input2),
     exact=lambda o: arrays.maximum(fixed_point.as_ints(o.input1), fixed_point.as_ints(o.input2)),
     kernels=(
@@ -37,12 +32,12 @@ MAXIMUM = Operator('MAXIMUM', 'The larger element of two inputs, with broadcasti
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
             used='other results self'.split()),
-        Torch('aten.clamp.Tensor',
-            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
-                'input2': lambda o: adapt.converted(o.min if tensor.has(o.min) else o.self, o.results[0].type)},
-            used='max min results self'.split(), when=lambda o: tensor.has(o.min) and (not tensor.has(o.max))),
         Torch('aten.clamp_min.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.min, o.results[0].type)},
-            used='min results self'.split())),
+            used='min results self'.split()),
+        Torch('aten.clamp.Tensor',
+            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+                'input2': lambda o: adapt.converted(o.min if tensor.has(o.min) else o.self, o.results[0].type)},
+            used='max min results self'.split(), when=lambda o: tensor.has(o.min) and (not tensor.has(o.max)))),
     tests=family.TESTS)

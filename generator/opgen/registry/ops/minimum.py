@@ -1,21 +1,16 @@
 """MINIMUM. Made by `opgen build` from specs/arithmetic/minimum.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, fixed_point, quant, shapes, tensor
-from opgen.operators.model import Axes, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option
-from opgen.registry.ops._family import pair as family
+from opgen.lib import adapt, arrays, fixed_point, shapes, tensor
+from opgen.operators.model import Axes, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8
+from opgen.registry.ops._family import extreme as family
 
 MINIMUM = Operator('MINIMUM', 'The smaller element of two inputs, with broadcasting',
     litert=Litert('MINIMUM', versions=(1, 4), table='MaximumMinimumOptions'),
-    options=(option('keeps_nonfinite', bool, False, internal=True, torch=True),),
-    inputs=(Operand('input1'), Operand('input2')),
+    options=family.OPTIONS, inputs=(Operand('input1'), Operand('input2')),
     outputs=(Operand('output', type=lambda o: o.input1.type,
         shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape), scale=lambda o: o.input1.scale,
         zero_point=lambda o: o.input1.zero_point),),
-    lets={**family.LETS, 'count1': lambda o: o.input1.size, 'count2': lambda o: o.input2.size,
-        'count': lambda o: o.output.size},
-    checks=(*family.CHECKS,
-        Limit(lambda o: quant.same_quantization(o.input1, o.input2) and o.input1.is_quantized == o.output.is_quantized,
-            'the inputs and the output must be quantized alike')),
+    lets={**family.LETS}, checks=family.CHECKS,
     reference=lambda o: arrays.minimum(arrays.or_other(o.input1, o.input2, o.keeps_nonfinite), o.input2),
     exact=lambda o: arrays.minimum(fixed_point.as_ints(o.input1), fixed_point.as_ints(o.input2)),
     kernels=(
@@ -37,13 +32,13 @@ MINIMUM = Operator('MINIMUM', 'The smaller element of two inputs, with broadcast
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
             used='other results self'.split()),
+        Torch('aten.clamp_max.Tensor',
+            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+                'input2': lambda o: adapt.converted(o.max, o.results[0].type)},
+            used='max results self'.split()),
         Torch('aten.clamp.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.max if tensor.has(o.max) else o.self, o.results[0].type)},
             used='max min results self'.split(),
-            limits=(Limit(lambda o: not tensor.has(o.min), 'min and max are both tensors: only one of them may be'),)),
-        Torch('aten.clamp_max.Tensor',
-            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
-                'input2': lambda o: adapt.converted(o.max, o.results[0].type)},
-            used='max results self'.split())),
+            limits=(Limit(lambda o: not tensor.has(o.min), 'min and max are both tensors: only one of them may be'),))),
     tests=family.TESTS)

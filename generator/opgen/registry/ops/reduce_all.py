@@ -1,12 +1,12 @@
 """REDUCE_ALL. Made by `opgen build` from specs/reduce/reduce_all.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, pytorch, reduce, shapes
-from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator, Torch, option
-from opgen.registry.ops._family import reduce as family
+from opgen.lib import adapt, pytorch, reduce, shapes
+from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator, Torch
+from opgen.registry.ops._family import truth_over as family
 
 REDUCE_ALL = Operator('REDUCE_ALL', 'Whether all elements over some axes are true.',
     litert=Litert('REDUCE_ALL', table='ReducerOptions'),
-    options=(option('keep_dims', bool, False),),
+    options=family.OPTIONS,
     inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(Operand('output', type=lambda o: o.input.type,
         shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
@@ -27,12 +27,4 @@ REDUCE_ALL = Operator('REDUCE_ALL', 'Whether all elements over some axes are tru
             {'input': lambda o: adapt.converted(o.self, DType.BOOL),
                 'axis': lambda o: pytorch.torch_axes((), o.self.rank)},
             used='self'.split(), options={'keep_dims': False})),
-    tests=(
-        {'keep_dims': lambda o: o.choice(True, False),
-            'input': lambda o: (o.span(1, 3), o.span(1, 7), o.span(1, 7), o.span(1, 9)),
-            'axis': lambda o: o.choice(arrays.ints((1, 2)), arrays.ints((2, 1)), arrays.ints((-1,)),
-                arrays.ints((0, 3)), arrays.ints((1,)), arrays.ints((0, 1, 2, 3)))},
-        {'keep_dims': lambda o: o.choice(True, False),
-            'input': lambda o: (o.span(1, 2), o.span(1, 3), o.span(2, 3), o.span(2, 3), o.span(2, 3), o.span(1, 70)),
-            'axis': lambda o: o.choice(arrays.ints((1, 3, 5)), arrays.ints((0, 2, 4)), arrays.ints((-1, 2, -1)),
-                arrays.scalar(5), arrays.arange(0))}))
+    tests=family.TESTS)

@@ -1,20 +1,18 @@
 """REDUCE_MAX. Made by `opgen build` from specs/reduce/reduce_max.yaml; do not edit."""
 
-from opgen.lib import arrays, pytorch, quant, reduce, shapes
-from opgen.operators.model import Axes, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch, Types, option
-from opgen.registry.ops._family import reduce as family
+from opgen.lib import pytorch, reduce, shapes
+from opgen.operators.model import Axes, Condition, DType, Kernel, Litert, Operand, Operator, Torch, Types
+from opgen.registry.ops._family import extreme_over as family
 
 FLOAT32_INT32_FLOAT32: Types = {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32}
 
 REDUCE_MAX = Operator('REDUCE_MAX', 'The largest elements over some axes.',
     litert=Litert('REDUCE_MAX', versions=(1, 3), table='ReducerOptions'),
-    options=(option('keep_dims', bool, False), option('keeps_nonfinite', bool, False, internal=True, torch=True)),
+    options=family.OPTIONS,
     inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(Operand('output', type=lambda o: o.input.type,
         shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
-    lets={**family.LETS},
-    checks=(*family.CHECKS,
-        Limit(lambda o: quant.same_quantization(o.input, o.output), 'input and output must be quantized alike')),
+    lets={**family.LETS}, checks=family.CHECKS,
     reference=lambda o: reduce.max_over(reduce.for_largest(o.input, o.keeps_nonfinite), o.axes, o.output.shape),
     exact=lambda o: reduce.max_over(o.input, o.axes, o.output.shape),
     kernels=(
@@ -41,12 +39,4 @@ REDUCE_MAX = Operator('REDUCE_MAX', 'The largest elements over some axes.',
             used='self'.split(), options={'keep_dims': False}),
         Torch('aten.max.dim', {'input': 'self', 'axis': 'dim'}, used='dim keepdim self'.split(),
             options={'keep_dims': 'keepdim'})),
-    tests=(
-        {'keep_dims': lambda o: o.choice(True, False),
-            'input': lambda o: (o.span(1, 3), o.span(1, 7), o.span(1, 7), o.span(1, 9)),
-            'axis': lambda o: o.choice(arrays.ints((1, 2)), arrays.ints((2, 1)), arrays.ints((-1,)),
-                arrays.ints((0, 3)), arrays.ints((1,)), arrays.ints((0, 1, 2, 3)))},
-        {'keep_dims': lambda o: o.choice(True, False),
-            'input': lambda o: (o.span(1, 2), o.span(1, 3), o.span(2, 3), o.span(2, 3), o.span(2, 3), o.span(1, 70)),
-            'axis': lambda o: o.choice(arrays.ints((1, 3, 5)), arrays.ints((0, 2, 4)), arrays.ints((-1, 2, -1)),
-                arrays.scalar(5), arrays.arange(0))}))
+    tests=family.TESTS)

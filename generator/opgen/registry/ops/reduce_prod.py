@@ -3,7 +3,7 @@
 from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, scan, shapes, structs
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option
-from opgen.registry.ops._family import reduce as family
+from opgen.registry.ops._family import over_axes as family
 
 
 def _prod_quant(first: Tensor, output: Tensor, count: int) -> structs.opgen_prod_quant:

@@ -1,8 +1,8 @@
 """ROUND. Made by `opgen build` from specs/elementwise/round.yaml; do not edit."""
 
-from opgen.lib import arrays
+from opgen.lib import adapt, arrays
 from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator, Torch
-from opgen.registry.ops._family import unary as family
+from opgen.registry.ops._family import function_of_reals as family
 
 ROUND = Operator('ROUND', 'The nearest whole number, halves to the even one, element by element.',
     litert=Litert('ROUND'), inputs=(Operand('input'),),
@@ -10,6 +10,6 @@ ROUND = Operator('ROUND', 'The nearest whole number, halves to the even one, ele
     lets={**family.LETS}, checks=family.CHECKS, reference=lambda o: arrays.round_even(o.input),
     kernels=(Kernel('round_f32', {'*': DType.FLOAT32}, params='size'.split(), inplace='input'.split()),),
     axes=Axes(),
-    torch=(Torch('aten.round.default', {'input': 'self'}, used='self'.split()),),
-    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-        ())},))
+    torch=(Torch('aten.round.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
+        used='results self'.split()),),
+    tests=family.TESTS)

@@ -1,8 +1,8 @@
 """SILU. Made by `opgen build` from specs/activation/silu.yaml; do not edit."""
 
-from opgen.lib import reference
+from opgen.lib import adapt, reference
 from opgen.operators.model import Axes, DType, Kernel, Operand, Operator, Torch
-from opgen.registry.ops._family import unary as family
+from opgen.registry.ops._family import function_of_reals as family
 
 SILU = Operator('SILU', 'y = x / (1 + e**-x), element by element; also called Swish.',
     inputs=(Operand('input'),),
@@ -11,6 +11,6 @@ SILU = Operator('SILU', 'y = x / (1 + e**-x), element by element; also called Sw
     reference=lambda o: o.input * reference.logistic(o.input),
     kernels=(Kernel('silu_f32', {'*': DType.FLOAT32}, params='size'.split(), inplace='input'.split()),),
     axes=Axes(),
-    torch=(Torch('aten.silu.default', {'input': 'self'}, used='self'.split()),),
-    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-        ())},))
+    torch=(Torch('aten.silu.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
+        used='results self'.split()),),
+    tests=family.TESTS)

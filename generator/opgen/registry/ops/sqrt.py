@@ -2,7 +2,7 @@
 
 from opgen.lib import adapt, arrays, elementwise, fixed_point
 from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator, Torch
-from opgen.registry.ops._family import unary as family
+from opgen.registry.ops._family import function_of_reals as family
 
 SQRT = Operator('SQRT', 'The square root, element by element; NaN below 0.',
     litert=Litert('SQRT', versions=(1, 2)), inputs=(Operand('input'),),
@@ -24,5 +24,4 @@ SQRT = Operator('SQRT', 'The square root, element by element; NaN below 0.',
             used='results self'.split()),
         Torch('aten.pow.Tensor_Scalar', {'input': 'self'}, used='exponent self'.split(),
             when=lambda o: o.exponent == 0.5)),
-    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-        ())},))
+    tests=family.TESTS)

@@ -1,8 +1,8 @@
 """TRUNC. Made by `opgen build` from specs/elementwise/trunc.yaml; do not edit."""
 
-from opgen.lib import arrays
+from opgen.lib import adapt, arrays
 from opgen.operators.model import Axes, DType, Kernel, Operand, Operator, Torch
-from opgen.registry.ops._family import unary as family
+from opgen.registry.ops._family import function_of_reals as family
 
 TRUNC = Operator('TRUNC', 'The integer parts, element by element.',
     inputs=(Operand('input'),),
@@ -11,6 +11,6 @@ TRUNC = Operator('TRUNC', 'The integer parts, element by element.',
     reference=lambda o: arrays.sign(o.input) * arrays.floor(arrays.absolute(o.input)),
     kernels=(Kernel('trunc_f32', {'*': DType.FLOAT32}, params='size'.split(), inplace='input'.split()),),
     axes=Axes(),
-    torch=(Torch('aten.trunc.default', {'input': 'self'}, used='self'.split()),),
-    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-        ())},))
+    torch=(Torch('aten.trunc.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
+        used='results self'.split()),),
+    tests=family.TESTS)

@@ -3,7 +3,7 @@
 from opgen.lib import arrays, pytorch, shapes, tensor
 from opgen.lib.ops.variance import variance_over
 from opgen.operators.model import Axes, DType, Kernel, Operand, Operator, Torch, option
-from opgen.registry.ops._family import reduce as family
+from opgen.registry.ops._family import over_axes as family
 
 CALL_INPUTS = {'input': 'self', 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)}
 

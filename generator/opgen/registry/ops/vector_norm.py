@@ -1,11 +1,11 @@
 """VECTOR_NORM. Made by `opgen build` from specs/reduce/vector_norm.yaml; do not edit."""
 
 from opgen.lib import arrays, pytorch, reference, shapes, tensor
-from opgen.operators.model import Axes, DType, Kernel, Limit, Operand, Operator, Torch, option, said
+from opgen.operators.model import Axes, DType, Kernel, Limit, Operand, Operator, Torch, said
 from opgen.registry.ops._family import reduce as family
 
 VECTOR_NORM = Operator('VECTOR_NORM', 'The lengths of vectors over some axes, the roots of sums of squares.',
-    options=(option('keep_dims', bool),),
+    options=family.OPTIONS,
     inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(Operand('output', type=lambda o: o.input.type,
         shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
@@ -21,7 +21,4 @@ VECTOR_NORM = Operator('VECTOR_NORM', 'The lengths of vectors over some axes, th
             Limit(lambda o: o.ord == 2, lambda o: said('ord is ', o.ord, ': only the norm of order 2 is supported')),
             Limit(lambda o: not tensor.has(o.dtype) or o.dtype == o.self.type,
                 lambda o: said('dtype is ', o.dtype, ' and self ', o.self.type, ': convert self first')))),),
-    tests=({'keep_dims': lambda o: o.choice(True, False),
-        'input': lambda o: (o.span(1, 3), o.span(2, 7), o.span(2, 7), o.span(2, 9)),
-        'axis': lambda o: o.choice(arrays.ints((1, 2)), arrays.ints((2, 1)), arrays.ints((-1,)), arrays.ints((1, 3)),
-            arrays.ints((1,)), arrays.ints((0, 1, 2, 3)))},))
+    tests=family.TESTS)

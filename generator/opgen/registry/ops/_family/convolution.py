@@ -1,6 +1,6 @@
 """What operators of the family convolution have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from opgen.lib import arrays, cmsis_nn, fixed_point, layouts, quant, shapes, structs, tables, target, tensor
+from opgen.lib import arrays, cmsis_nn, fixed_point, layouts, overlap, quant, shapes, structs, tables, target, tensor
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Check, DType, Functions, Fuses, Limit, Option, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -376,6 +376,12 @@ LETS: Functions = {
     'before': lambda o: structs.cmsis_nn_tile(o.cols.before, o.rows.before),
     'dilation': lambda o: structs.cmsis_nn_tile(o.dilation_w_factor, o.dilation_h_factor),
     'bounds': lambda o: structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi),
+    'start': lambda o: o.bias if tensor.has(o.bias) else 0, 'units': lambda o: o.filter.o,
+    'pixels': lambda o: o.output.n * o.output.h * o.output.w,
+    'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+    'zero_point': lambda o: o.input.zero_point, 'pad_value': lambda o: o.input.zero_point,
+    'output_zero_point': lambda o: o.output.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point, 'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
     'input_dims': lambda o: cmsis_nn.dims(o.input), 'filter_dims': lambda o: cmsis_nn.dims(o.filter),
     'bias_dims': lambda o: cmsis_nn.flat_dims(o.filter.o), 'output_dims': lambda o: cmsis_nn.dims(o.output)}
 

@@ -1,7 +1,7 @@
 """What operators of the family pool have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import cmsis_nn, opgen_c, quant, shapes, structs
-from opgen.operators.model import Check, Functions, Limit, Test, said
+from opgen.operators.model import Check, Functions, Fuses, Limit, Option, Test, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 LETS: Functions = {
@@ -15,6 +15,13 @@ LETS: Functions = {
     'input_dims': lambda o: cmsis_nn.dims(o.input),
     'filter_dims': lambda o: structs.cmsis_nn_dims(1, o.filter_height, o.filter_width, 1),
     'output_dims': lambda o: cmsis_nn.dims(o.output)}
+
+OPTIONS: tuple[Option, ...] = (option('keeps_nonfinite', bool, False, internal=True, torch=True),
+    option('pads', tuple, (0, 0, 0, 0), element=int, internal=True,
+        fuses=Fuses('input',
+            lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
+                shapes.covers(o.cols, folded[2], folded[3])),
+            value=lambda o, folded: shapes.sum_shapes(o.pads, folded))))
 
 CHECKS: tuple[Check, ...] = (
     Limit(lambda o: o.rows.out > 0 and o.cols.out > 0,

@@ -3,7 +3,6 @@
 from opgen.lib import arrays, exact, structs
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.plain import _lacks_simd
-from opgen.tflite.enums import ActivationFunctionType
 
 
 def _add_dsp_swaps(factors: structs.opgen_add_quant) -> bool:
@@ -68,9 +67,3 @@ KERNELS = (
             Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)), INPUT1_SHAPE_IS_INPUT2_SHAPE,
             ADD_DSP_FITS),
         priority=2, inplace='input1 input2'.split(), lets=ADD_DSP))
-
-TESTS = ({'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-    'pot_scale_int16': False,
-    'input1': lambda o: o.choice((o.span(1, 3), o.span(1, 30)), (o.span(30, 40), o.span(35, 45))),
-    'input2': lambda o: o.input1.shape},)

@@ -1,7 +1,6 @@
 """Kernels of ADD. Made by `opgen build` from specs/arithmetic/add_helium.yaml; do not edit."""
 
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.tflite.enums import ActivationFunctionType
 
 ADD_HELIUM: Functions = {'goes_down': lambda o: (o.quant.input1_shift <= 0 and o.quant.input2_shift <= 0 and
     o.quant.output_shift <= 0 and o.quant.left_shift == 20)}
@@ -44,8 +43,3 @@ KERNELS = (Kernel('add_helium_s8', {'*': DType.INT8}, params='quant size'.split(
             (23 + (4 if o.quant.input1_shift < 0 else 0) + (4 if o.quant.input2_shift < 0 else 0) +
                 (2 if o.clamp.lo < o.output.zero_point else 0)))),
     inplace='input1 input2'.split(), lets=ADD_HELIUM, template=ADD_HELIUM_TEMPLATE),)
-
-TESTS = ({'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-    'pot_scale_int16': False, 'input1': lambda o: (o.span(1, 3), o.choice(o.span(1, 30), 8 * o.span(1, 4))),
-    'input2': lambda o: o.input1.shape},)

@@ -1,12 +1,10 @@
 """Kernels of CONV_2D. Made by `opgen build` from specs/conv/conv_2d_dsp.yaml; do not edit."""
 
-from opgen.lib import dual_mac, overlap, tensor
+from opgen.lib import dual_mac, overlap
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import _dual_mac_cost
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilation_w_factor == 1 else 1),
-    'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'weights': lambda o: (
         dual_mac.dual_mac_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.run)
         if o.filter.is_constant else None),
@@ -15,10 +13,7 @@ CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilatio
     'supported': lambda o: (o.target.dsp and not o.target.mve and o.input.c == o.filter.i and o.filter.is_constant and
         dual_mac.dual_mac_fits(o.filter) and dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
     'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w * o.filter.i, o.run),
-    'units': lambda o: o.filter.o, 'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
-    'rounding': lambda o: 2 * o.output.zero_point + 1, 'zero_point': lambda o: o.input.zero_point,
-    'depth': lambda o: o.input.c, 'positions': lambda o: o.output.n * o.output.h * o.output.w,
-    'pixels': lambda o: o.input.n * o.input.h * o.input.w,
+    'depth': lambda o: o.input.c,
     'stays': lambda o: (o.filter.h * o.filter.w * o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
         o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0)}
 
@@ -54,20 +49,10 @@ KERNELS = (
         params='weights channels rounding units pairs low high grid zero_point'.split(),
         takes='p input output scratch'.split(), when=CONV_2D_DSP_SUPPORTED, priority=1,
         cost=lambda o: (
-            (_dual_mac_cost(o.positions, o.units, o.pairs, o.clamp) +
-                o.positions * (117 + 3.2 * o.patch + 59 * (o.patch // o.run))) +
+            (_dual_mac_cost(o.pixels, o.units, o.pairs, o.clamp) +
+                o.pixels * (117 + 3.2 * o.patch + 59 * (o.patch // o.run))) +
             o.at_border * 9 * o.filter.h * o.filter.w),
         scratch=lambda o: 8 * o.pairs + (0 if o.input.c % 4 == 0 else o.run),
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
         lets=CONV_2D_DSP))
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
-    'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: o.span(1, 2),
-    'dilation_h_factor': lambda o: o.span(1, 2),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 20))),
-    'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
-        (o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
-    'bias': lambda o: (o.filter.o,)},)

@@ -4,7 +4,6 @@ from opgen.lib import arrays, overlap, packed, quant, structs, tensor
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import _clamp_cost
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 def _taps_in_phases(count: int, stride: int) -> Array:
@@ -41,9 +40,7 @@ CONV_2D_QUADS: Functions = {'filters': lambda o: o.filter.o, 'depth': lambda o: 
     'by_two': lambda o: _filters_by_two(o.filter, o.stride_w) if o.filter.is_constant and o.is_even else None,
     'stages': lambda o: (
         _stages_by_two(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((o.filters,)), -o.input.zero_point,
-            o.quant) if (o.filter.is_constant and o.is_even) else None),
-    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+            o.quant) if (o.filter.is_constant and o.is_even) else None)}
 
 CONV_2D_QUADS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     (lambda o: o.depth // 16, lambda o: (o.cols.out + 3) // 4, lambda o: o.filter.h * o.slices,
@@ -118,12 +115,3 @@ KERNELS = (Kernel('conv_2d_quads_s8',
     overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4 if o.cols.out % 4 == 0 else 1, True),
     table_inputs={'by_two': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_QUADS,
     template=CONV_2D_QUADS_TEMPLATE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 2),
-    'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': 1,
-    'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'input': lambda o: (o.span(1, 2), o.span(3, 9), o.choice(8, o.span(4, 40)), 16 * o.choice(1, o.span(1, 4))),
-    'filter': lambda o: (2 * o.span(1, 5), o.choice(3, o.span(1, 3)), o.choice(3, o.span(1, 4)), o.input.c),
-    'bias': lambda o: (o.filter.o,)},)

@@ -4,7 +4,6 @@ from opgen.lib import packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_copying_cost, _quad_cost, _rounded_up, _short_stages, _stage_words,
     _strip_bytes, _strip_line, _strip_plane, _strip_rows, _strips)
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_STRIPS: Functions = {'filters': lambda o: o.filter.o,
     'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
@@ -12,9 +11,7 @@ CONV_2D_STRIPS: Functions = {'filters': lambda o: o.filter.o,
         _short_stages(packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant))
         if o.filter.is_constant else None),
     'in_stage': lambda o: _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3,
-    'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
-    'output_zero_point': lambda o: o.output.zero_point, 'run': lambda o: o.filter.w * o.filter.i,
-    'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
+    'run': lambda o: o.filter.w * o.filter.i, 'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48,
     'is_single': lambda o: (o.stride_w == 1 and o.stride_h == 1 and o.input.shape[:3] == o.output.shape[:3] and
         o.patch == o.filter.i),
     'in_strips': lambda o: True, 'rows_together': lambda o: _strip_rows(o.output.shape),
@@ -71,11 +68,3 @@ KERNELS = (Kernel('conv_2d_helium_strips_s8',
     layouts={'output': lambda o: _strips(o.output)}, scratch=lambda o: 0 if o.is_single else 2 * o.patch + 16,
     table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_STRIPS,
     template=CONV_2D_STRIPS_TEMPLATE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
-    'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': 1, 'dilation_h_factor': 1,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'input': lambda o: (o.span(1, 2), o.span(3, 12), o.span(3, 14), o.choice(o.span(1, 5), o.span(15, 34))),
-    'filter': lambda o: (o.span(1, 9), o.choice(1, o.span(1, 3)), o.choice(1, o.span(1, 3)), o.input.c),
-    'bias': lambda o: (o.filter.o,)},)

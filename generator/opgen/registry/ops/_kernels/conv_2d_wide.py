@@ -1,20 +1,16 @@
 """Kernels of CONV_2D. Made by `opgen build` from specs/conv/conv_2d_wide.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, overlap, tensor
+from opgen.lib import arrays, dual_mac, overlap
 from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.lanes import _lane_channels, _lane_weights
 from opgen.registry.ops._functions.plain import _lacks_simd
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
-CONV_2D_WIDE: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+CONV_2D_WIDE: Functions = {
     'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.zeros((0, 0, 0, 0))),
     'weights': lambda o: _lane_weights(arrays.reshape(o.taps, (o.filter.o, o.patch))) if o.filter.is_constant else None,
     'channels': lambda o: (_lane_channels(dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant))
         if o.filter.is_constant else None),
-    'units': lambda o: o.filter.o, 'pixels': lambda o: o.output.n * o.output.h * o.output.w,
-    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
-    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
     'is_narrow': lambda o: not o.filter.is_constant or arrays.all_true(o.filter > -128)}
 
 KERNELS = (Kernel('conv_2d_wide_s8',
@@ -33,13 +29,3 @@ KERNELS = (Kernel('conv_2d_wide_s8',
     overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
         if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
     table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()}, lets=CONV_2D_WIDE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
-    'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: o.span(1, 2),
-    'dilation_h_factor': lambda o: o.span(1, 2),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 40))),
-    'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
-        (o.span(1, 40), o.span(1, 3), o.span(1, 4), o.input.c)),
-    'bias': lambda o: (o.filter.o,)},)

@@ -1,6 +1,6 @@
 """Kernels of CONV_2D. Made by `opgen build` from specs/conv/conv_2d_winograd.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, overflow, structs, tensor
+from opgen.lib import arrays, dual_mac, overflow, structs
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import _channel_ends, _shift_of
@@ -47,7 +47,7 @@ def _tiles_overlap(image: tuple[int, ...], result: tuple[int, ...], above: int, 
     return -arrays.element(arrays.largest_in_rows(arrays.row(arrays.flatten(written * result[3] - reads * image[3]))), 0)
 
 
-CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+CONV_2D_WINOGRAD: Functions = {
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
     'shorts': lambda o: (
@@ -57,13 +57,12 @@ CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) e
     'one_shift': lambda o: arrays.element(o.shorts[0], 3) if o.is_short else _shift_of(o.channels),
     'ends': lambda o: (o.shorts if o.is_short
         else _channel_ends(o.channels, structs.opgen_ends(4, -1, 2 * o.output.zero_point + 1))),
-    'units': lambda o: o.filter.o, 'depth': lambda o: o.filter.i, 'pairs': lambda o: 2 * ((o.depth + 3) // 4),
+    'depth': lambda o: o.filter.i, 'pairs': lambda o: 2 * ((o.depth + 3) // 4),
     'stream': lambda o: (
         _tile_stream(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.ends, o.one_shift < 0,
             o.units, o.depth, o.in_flash) if o.filter.is_constant else None),
     'tiles': lambda o: structs.opgen_window_quant(o.input.n, o.input.h, o.input.w, o.depth, o.output.h, o.output.w,
         o.units, 4, 6, o.depth, 1, 1, 1, 1, o.rows.before, o.cols.before, o.clamp.lo, o.clamp.hi),
-    'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
         o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
     'in_flash': lambda o: o.depth * o.units <= 2048, 'blocks': lambda o: o.rows.out * o.cols.out // 8,

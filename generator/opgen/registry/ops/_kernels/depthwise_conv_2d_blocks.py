@@ -1,18 +1,15 @@
 """Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_blocks.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, overlap, structs, tensor
+from opgen.lib import arrays, dual_mac, overlap, structs
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _block_stream, _by_two, _channel_ends,
     _packs_shifts, _rounded_up, _shift_of, _short_stream)
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_BLOCKS: Functions = {
     'as_image': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
         else arrays.zeros((0, 0, 0, 0))),
     'run': lambda o: o.filter.w, 'depth': lambda o: o.input.c, 'patch': lambda o: o.filter.h * o.filter.w,
-    'pairs': lambda o: o.filter.h * dual_mac.dual_mac_pairs(o.run, o.run), 'units': lambda o: o.filter.o,
-    'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'zero_point': lambda o: o.input.zero_point,
-    'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'pairs': lambda o: o.filter.h * dual_mac.dual_mac_pairs(o.run, o.run),
     'words': lambda o: dual_mac.dual_mac_weights(
         arrays.take(dual_mac.dsp_filter(o.as_image, o.start, o.input, o.output, o.quant), _by_two(o.units), 0), o.run),
     'channels': lambda o: dual_mac.dsp_channels(o.as_image, o.start, o.input, o.output, o.quant),
@@ -27,7 +24,6 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
         else (_short_stream(o.words, o.shorts, o.pairs) if o.is_short
             else _block_stream(o.words, _channel_ends(o.channels, o.form), o.units, o.pairs))),
     'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.form),
-    'keeps_sign': lambda o: o.output.zero_point > -128,
     'in_ends': lambda o: 17 if o.is_short else 30 if o.keeps_sign else 26,
     'in_chunk': lambda o: o.pairs if o.pairs < 16 else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12,
     'chunks': lambda o: o.pairs // o.in_chunk,
@@ -120,10 +116,3 @@ KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
         if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_BLOCKS,
     template=DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': 1,
-    'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-    'depth_multiplier': lambda o: o.span(2, 10), 'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9), 1),
-    'filter': lambda o: (1, o.span(1, 5), o.span(1, 5), o.depth_multiplier), 'bias': lambda o: (o.filter.o,)},)

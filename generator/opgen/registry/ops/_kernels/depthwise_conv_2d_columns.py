@@ -4,7 +4,6 @@ from opgen.lib import arrays, overlap, packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_clamp_cost, _columns_at_once, _columns_cost, _columns_fit,
     _columns_seen, _rounded_up, _short_stages, _stage_words)
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'patch': lambda o: o.filter.h * o.filter.w,
     'column_size': lambda o: o.filter.h, 'line': lambda o: ((o.cols.out - 1) * o.stride_w + o.filter.w) * o.column_size,
@@ -19,9 +18,7 @@ DEPTHWISE_CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'patch'
         _short_stages(
             packed.packed_stages(o.by_column, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant))
         if tensor.has(o.by_column) else None),
-    'in_stage': lambda o: _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3,
-    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+    'in_stage': lambda o: _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3}
 
 DEPTHWISE_CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     (lambda o: (o.patch + 15) // 16, lambda o: o.patch - 16 * (o.parts - 1), lambda o: o.stride_w * o.column_size,
@@ -81,11 +78,3 @@ KERNELS = (Kernel('depthwise_conv_2d_columns_s8',
     overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.rows_together * o.cols.out, True),
     table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_COLUMNS,
     template=DEPTHWISE_CONV_2D_COLUMNS_TEMPLATE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1,
-    'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': lambda o: o.span(2, 9), 'input': lambda o: (o.span(1, 2), o.span(5, 20), o.span(3, 40), 1),
-    'filter': lambda o: (1, o.span(1, 10), o.span(1, 8), o.depth_multiplier), 'bias': lambda o: (o.filter.o,)},)

@@ -1,11 +1,10 @@
 """Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_dsp.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, overlap, tensor
+from opgen.lib import arrays, dual_mac, overlap
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import _dual_mac_cost, _output_cost
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
-DEPTHWISE_CONV_2D_DSP: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+DEPTHWISE_CONV_2D_DSP: Functions = {
     'supported': lambda o: (o.target.dsp and not o.target.mve and o.filter.is_constant and
         dual_mac.dsp_channels_fit(arrays.transpose(o.filter, (3, 1, 2, 0)), o.start, o.input, o.output, o.quant)),
     'is_plain': lambda o: o.depth_multiplier == 1 and o.filter.o % 4 == 0,
@@ -20,12 +19,8 @@ DEPTHWISE_CONV_2D_DSP: Functions = {'start': lambda o: o.bias if tensor.has(o.bi
     'channels': lambda o: (
         dual_mac.dsp_channels(arrays.transpose(o.filter, (3, 1, 2, 0)), o.start, o.input, o.output, o.quant)
         if o.filter.is_constant else arrays.as_int32s(arrays.zeros((0, 3)))),
-    'rounding': lambda o: 2 * o.output.zero_point + 1,
-    'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
-    'zero_point': lambda o: o.input.zero_point, 'run': lambda o: o.filter.w if o.dilation_w_factor == 1 else 1,
-    'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w, o.run), 'units': lambda o: o.filter.o,
-    'low': lambda o: o.clamp.lo, 'positions': lambda o: o.output.n * o.rows.out * o.cols.out,
-    'high': lambda o: o.clamp.hi}
+    'run': lambda o: o.filter.w if o.dilation_w_factor == 1 else 1,
+    'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w, o.run)}
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
@@ -53,7 +48,7 @@ KERNELS = (
             Condition('run <= 16', lambda o: o.run <= 16, 'run'.split())),
         priority=1,
         cost=lambda o: (
-            o.positions * (o.units * _output_cost(45, o.clamp) + (o.units + 3) // 4 * (34 * o.filter.h + 5 * o.pairs)) +
+            o.pixels * (o.units * _output_cost(45, o.clamp) + (o.units + 3) // 4 * (34 * o.filter.h + 5 * o.pairs)) +
             o.at_border * ((o.units + 3) // 4 * 48 * o.filter.h)),
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
         table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
@@ -62,9 +57,9 @@ KERNELS = (
         params='packed channels rounding units pairs low high grid zero_point'.split(),
         takes='p input output scratch'.split(), when=DEPTHWISE_CONV_2D_DSP_IS_DENSE, priority=1,
         cost=lambda o: (
-            (_dual_mac_cost(o.positions, o.units, o.pairs, o.clamp) +
-                o.positions * (117 + 59 * (o.filter.h * o.filter.w // o.run))) +
-            (3.2 * o.positions + 9 * o.at_border) * o.filter.h * o.filter.w),
+            (_dual_mac_cost(o.pixels, o.units, o.pairs, o.clamp) +
+                o.pixels * (117 + 59 * (o.filter.h * o.filter.w // o.run))) +
+            (3.2 * o.pixels + 9 * o.at_border) * o.filter.h * o.filter.w),
         scratch=lambda o: 8 * o.pairs + o.run,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
@@ -78,7 +73,7 @@ KERNELS = (
                 lambda o: o.dilation_h_factor * o.dilation_w_factor == 1,
                 'dilation_h_factor dilation_w_factor'.split())),
         priority=1,
-        cost=lambda o: (430 + o.positions * (82 + _output_cost(28.7, o.clamp) * o.units) +
+        cost=lambda o: (430 + o.pixels * (82 + _output_cost(28.7, o.clamp) * o.units) +
             o.at_border * (372 + 12 * o.units)),
         overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
         overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
@@ -87,19 +82,7 @@ KERNELS = (
         takes='p input output scratch'.split(),
         when=(*DEPTHWISE_CONV_2D_DSP_IS_PLAIN, Condition('not is_3x3', lambda o: not o.is_3x3)), priority=1,
         cost=lambda o: (130 +
-            (o.positions *
-                (76 + _output_cost(18.3, o.clamp) * o.units + (24 + 4.05 * o.units) * o.filter.h * o.filter.w))),
+            o.pixels * (76 + _output_cost(18.3, o.clamp) * o.units + (24 + 4.05 * o.units) * o.filter.h * o.filter.w)),
         scratch=lambda o: 4 * o.filter.h * o.filter.w, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
         overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
         table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_DSP))
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': lambda o: o.choice(1, o.span(1, 2)),
-    'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': lambda o: o.choice(1, o.span(1, 9)),
-    'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9), 1 if o.depth_multiplier > 1 else 4 * o.span(1, 5)),
-    'filter': lambda o: o.choice((1, 3, 3, o.input.c * o.depth_multiplier),
-        (1, o.span(1, 4), o.choice(4, o.span(1, 5)), o.input.c * o.depth_multiplier)),
-    'bias': lambda o: (o.filter.o,)},)

@@ -15,8 +15,7 @@ DEPTHWISE_CONV_2D_HELIUM: Functions = {'rows_together': lambda o: _strip_rows(o.
         if o.filter.is_constant else None),
     'in_stage': lambda o: _stage_words(o.stages, o.depth) if tensor.has(o.stages) else 3, 'in_scratch': lambda o: True,
     'group': lambda o: 8 if o.depth >= 8 and o.plane <= 1024 else 4,
-    'room': lambda o: (o.group * o.plane + 79) // 64 * 64, 'pad_value': lambda o: o.input.zero_point,
-    'output_zero_point': lambda o: o.output.zero_point, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+    'room': lambda o: (o.group * o.plane + 79) // 64 * 64}
 
 DEPTHWISE_CONV_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     (lambda o: o.rows_together == 1, lambda o: o.stride_h == 2, lambda o: o.rows.out * o.width,

@@ -3,7 +3,6 @@
 from opgen.lib import arrays, fixed_point, overlap, packed, quant, structs, tensor
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 def _in_lanes(rows: Array) -> Array:
@@ -35,8 +34,6 @@ DEPTHWISE_CONV_2D_LANES: Functions = {'depth': lambda o: o.filter.o, 'patch': la
     'stages': lambda o: (
         _lane_stages(o.by_unit, o.bias if tensor.has(o.bias) else arrays.zeros((o.depth,)), -o.input.zero_point,
             o.quant) if o.filter.is_constant else None),
-    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
     'lanes': lambda o: o.output.n * o.rows.out * o.cols.out * ((o.depth + 15) // 16),
     'least': lambda o: o.by_unit == -128,
     'is_right':
@@ -91,14 +88,3 @@ KERNELS = (Kernel('depthwise_conv_2d_lanes_s8',
     overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
     table_inputs={'taps_of_lanes': 'filter'.split(), 'stages': 'input filter bias'.split()},
     lets=DEPTHWISE_CONV_2D_LANES, template=DEPTHWISE_CONV_2D_LANES_TEMPLATE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: o.span(1, 2),
-    'dilation_h_factor': lambda o: o.span(1, 2),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': 1,
-    'input': lambda o: (o.span(1, 2), o.span(5, 12), o.choice(1, o.span(5, 9)),
-        o.choice(16 * o.span(1, 3), o.span(17, 140))),
-    'filter': lambda o: (1, o.span(1, 5), 1 if o.input.w == 1 else o.span(1, 3), o.input.c),
-    'bias': lambda o: (o.filter.o,)},)

@@ -4,7 +4,6 @@ from opgen.lib import arrays, fixed_point, overlap, packed, quant, structs, tens
 from opgen.lib.tensor import Array
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import _packed_cost, _rounded_up, _short_stages, _stage_words
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 def _by_channel(filters: Array) -> Array:
@@ -61,9 +60,7 @@ DEPTHWISE_CONV_2D_PACKED: Functions = {'supported': lambda o: o.target.mve and p
         _short_stages(packed.packed_stages(o.by_row, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant))
         if tensor.has(o.by_row) else None),
     'in_stage': lambda o: _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3,
-    'patch': lambda o: o.filter.h * o.filter.w, 'filters': lambda o: o.filter.o,
-    'positions': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
-    'output_zero_point': lambda o: o.output.zero_point}
+    'patch': lambda o: o.filter.h * o.filter.w, 'filters': lambda o: o.filter.o}
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
@@ -78,7 +75,7 @@ KERNELS = (
             Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1, 'depth_multiplier'.split()),
             Condition('depthwise_packed_is_right(filter)', lambda o: _depthwise_packed_is_right(o.filter))),
         priority=2,
-        cost=lambda o: 105 + o.positions * (63 + 11.4 * o.patch + (o.filter.o + 15) // 16 * (63 + 13.6 * o.patch)),
+        cost=lambda o: 105 + o.pixels * (63 + 11.4 * o.patch + (o.filter.o + 15) // 16 * (63 + 13.6 * o.patch)),
         scratch=lambda o: 8 * o.patch + o.input.c,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
         table_inputs={'by_16': 'filter'.split(), 'by_16_stages': 'input filter bias'.split()},
@@ -89,20 +86,9 @@ KERNELS = (
         when=(*DEPTHWISE_CONV_2D_PACKED_SUPPORTED,
             Condition('input.c == 1', lambda o: o.input.c == 1, 'input.c'.split())),
         priority=2,
-        cost=lambda o: (_packed_cost(o.positions, o.filters, o.patch) + o.positions * (94 + 8.4 * o.filter.h) +
+        cost=lambda o: (_packed_cost(o.pixels, o.filters, o.patch) + o.pixels * (94 + 8.4 * o.filter.h) +
             o.at_border * (7 * o.patch + 40 * o.filter.h)),
         scratch=lambda o: 2 * o.patch,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
         lets=DEPTHWISE_CONV_2D_PACKED))
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: o.span(1, 2),
-    'dilation_h_factor': lambda o: o.span(1, 2),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': lambda o: o.choice(1, o.span(2, 9)),
-    'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9),
-        1 if o.depth_multiplier > 1 else o.choice(o.span(1, 9), o.span(15, 33))),
-    'filter': lambda o: (1, o.span(1, 3), o.span(1, 3), o.input.c * o.depth_multiplier),
-    'bias': lambda o: (o.filter.o,)},)

@@ -1,10 +1,9 @@
 """Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_pixels.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, overlap, structs, tensor
+from opgen.lib import arrays, dual_mac, overlap, structs
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import _channel_ends, _shift_of
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 def _tap_stream(taps: Array, ends: Array, factor: int, each_shifts: bool, units: int, groups: int) -> Array:
@@ -28,7 +27,7 @@ def _tap_stream(taps: Array, ends: Array, factor: int, each_shifts: bool, units:
     return arrays.as_int32s(all[:, 0:34 if each_shifts else 30])
 
 
-DEPTHWISE_CONV_2D_PIXELS: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+DEPTHWISE_CONV_2D_PIXELS: Functions = {
     'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
         else arrays.zeros((1, 3, 3, 1))),
     'channels': lambda o: (dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
@@ -40,15 +39,13 @@ DEPTHWISE_CONV_2D_PIXELS: Functions = {'start': lambda o: o.bias if tensor.has(o
     'one_shift': lambda o: arrays.element(o.shorts[0], 3) + 6 if o.is_short else _shift_of(o.channels),
     'ends': lambda o: (o.shorts if o.is_short
         else _channel_ends(o.channels, structs.opgen_ends(4, -1, 2 * o.output.zero_point + 1))),
-    'units': lambda o: o.filter.o, 'groups': lambda o: (o.units + 3) // 4,
+    'groups': lambda o: (o.units + 3) // 4,
     'stream': lambda o: (
         _tap_stream(
             arrays.as_int32s(
                 arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, 9))),
             o.ends, 128 if o.is_short else 2, o.one_shift < 0, o.units, o.groups) if o.filter.is_constant else None),
-    'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: o.filter.h == 3 and o.filter.w == 3 and (o.dilation_h_factor * o.dilation_w_factor == 1),
-    'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
     'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
         o.is_3x3 and o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and
         o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
@@ -90,10 +87,3 @@ KERNELS = (Kernel('depthwise_conv_2d_pixels_s8',
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PIXELS,
     template=DEPTHWISE_CONV_2D_PIXELS_TEMPLATE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1, 'dilation_h_factor': 1,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), o.span(3, 9), o.span(3, 9), o.span(4, 40)),
-    'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},)

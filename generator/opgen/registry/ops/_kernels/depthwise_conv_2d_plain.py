@@ -5,7 +5,7 @@ from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.plain import _lacks_simd, _plain_channels
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
-DEPTHWISE_CONV_2D_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+DEPTHWISE_CONV_2D_PLAIN: Functions = {
     'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
         else arrays.zeros((1, 3, 3, 1))),
     'taps': lambda o: (dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
@@ -14,7 +14,6 @@ DEPTHWISE_CONV_2D_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.
     'channels': lambda o: (
         _plain_channels(dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant), o.taps)
         if tensor.has(o.taps) else None),
-    'rounding': lambda o: 2 * o.output.zero_point + 1, 'zero_point': lambda o: o.input.zero_point,
     'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
         o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
     'stays': lambda o: (o.input.h == o.output.h and o.input.w == o.output.w and o.rows.before * o.cols.before == 1 and

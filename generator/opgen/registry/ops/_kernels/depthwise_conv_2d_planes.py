@@ -1,6 +1,6 @@
 """Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_planes.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, structs, tensor
+from opgen.lib import arrays, dual_mac, structs
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import _channel_ends, _larger, _packs_shifts, _rounded_up, _shift_of
@@ -16,25 +16,23 @@ def _plane_stream(taps: Array, ends: Array, units: int, factor: int) -> Array:
     return arrays.as_int32s(arrays.append(arrays.reshape(words, (units, 6)), ends, 1))
 
 
-DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+DEPTHWISE_CONV_2D_PLANES: Functions = {
     'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
         else arrays.zeros((1, 3, 3, 1))),
     'channels': lambda o: (dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
-    'units': lambda o: o.filter.o,
     'shorts': lambda o: (
         dual_mac.short_channels(o.by_unit, o.start, o.input, o.output, o.quant, arrays.arange(o.units), 7, True)
         if o.filter.is_constant else arrays.as_int32s(arrays.zeros((0, 4)))),
     'is_short': lambda o: o.shorts.shape[0] > 0,
     'one_shift': lambda o: arrays.element(o.shorts[0], 3) + 6 if o.is_short else _shift_of(o.channels),
-    'packs': lambda o: not o.is_short and _packs_shifts(o.channels), 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'packs': lambda o: not o.is_short and _packs_shifts(o.channels),
     'form': lambda o: structs.opgen_ends(2 if o.packs else 4 if o.one_shift < 0 else 3, o.one_shift, o.rounding),
     'stream': lambda o: (
         _plane_stream(
             arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, 3, 3)),
             o.shorts[:, 0:3] if o.is_short else _channel_ends(o.channels, o.form), o.units, 128 if o.is_short else 2)
         if o.filter.is_constant else None),
-    'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
         o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
     'stays': lambda o: o.input.h == o.output.h and o.input.w == o.output.w and (o.depth_multiplier == 1),

@@ -14,8 +14,7 @@ DEPTHWISE_CONV_2D_STRIPS: Functions = {'rows_together': lambda o: _strip_rows(o.
         _strip_stages(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((1,)), -o.input.zero_point, o.quant)
         if o.filter.is_constant else None),
     'in_stage': lambda o: _stage_words(o.stages, o.depth) if tensor.has(o.stages) else 3, 'in_scratch': lambda o: False,
-    'group': lambda o: o.depth, 'output_zero_point': lambda o: o.output.zero_point,
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
+    'group': lambda o: o.depth,
     'is_full': lambda o: o.stride_h == 1 and o.rows.out == o.input.h and (o.cols.out == o.input.w),
     'is_near': lambda o: (o.rows.before < 2 and o.cols.before < 2 and
         o.stride_h * (o.rows.out - 1) + 2 - o.rows.before <= o.input.h and

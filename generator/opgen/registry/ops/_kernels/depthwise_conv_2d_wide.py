@@ -1,15 +1,14 @@
 """Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_wide.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, overlap, tensor
+from opgen.lib import arrays, dual_mac, overlap
 from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.lanes import _even_pairs, _lane_groups
 from opgen.registry.ops._functions.plain import _lacks_simd
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
-DEPTHWISE_CONV_2D_WIDE: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+DEPTHWISE_CONV_2D_WIDE: Functions = {
     'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
         else arrays.zeros((8, 1, 1, 1))),
-    'units': lambda o: o.filter.o, 'size': lambda o: o.filter.h * o.filter.w, 'groups': lambda o: _lane_groups(o.units),
+    'size': lambda o: o.filter.h * o.filter.w, 'groups': lambda o: _lane_groups(o.units),
     'rows_of_taps': lambda o: _even_pairs(
         arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, o.size))),
     'weights': lambda o: (
@@ -20,10 +19,7 @@ DEPTHWISE_CONV_2D_WIDE: Functions = {'start': lambda o: o.bias if tensor.has(o.b
             arrays.flatten(
                 arrays.transpose(
                     arrays.take(dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant), o.groups, 0),
-                    (0, 2, 1)))) if o.filter.is_constant else None),
-    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
-    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
-    'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)}
+                    (0, 2, 1)))) if o.filter.is_constant else None)}
 
 KERNELS = (Kernel('depthwise_conv_2d_wide_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -42,11 +38,3 @@ KERNELS = (Kernel('depthwise_conv_2d_wide_s8',
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
     table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
     lets=DEPTHWISE_CONV_2D_WIDE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: o.span(1, 2),
-    'dilation_h_factor': lambda o: o.span(1, 2),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), o.span(3, 9), o.span(3, 9), o.span(8, 40)),
-    'filter': lambda o: (1, o.span(1, 3), o.span(1, 3), o.input.c), 'bias': lambda o: (o.filter.o,)},)

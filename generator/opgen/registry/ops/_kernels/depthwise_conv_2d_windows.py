@@ -1,10 +1,9 @@
 """Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_windows.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, overlap, tensor
+from opgen.lib import arrays, dual_mac, overlap
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import _shift_of
-from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 def _window_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool, units: int, size: int) -> Array:
@@ -30,21 +29,18 @@ def _window_stream(taps: Array, channels: Array, rounding: int, each_shifts: boo
     return arrays.as_int32s(all[:, 0:2 * size + (16 if each_shifts else 12)])
 
 
-DEPTHWISE_CONV_2D_WINDOWS: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+DEPTHWISE_CONV_2D_WINDOWS: Functions = {
     'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
         else arrays.zeros((1, 3, 3, 1))),
     'channels': lambda o: (dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
-    'one_shift': lambda o: _shift_of(o.channels), 'units': lambda o: o.filter.o,
-    'size': lambda o: o.filter.h * o.filter.w,
+    'one_shift': lambda o: _shift_of(o.channels), 'size': lambda o: o.filter.h * o.filter.w,
     'stream': lambda o: (
         _window_stream(
             arrays.as_int32s(
                 arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, o.size))),
             o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.size) if o.filter.is_constant
         else None),
-    'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
-    'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
     'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
         o.size > 1 and o.size <= 64 and o.dilation_w_factor == 1 and o.filter.w * o.units < 4096 and
         o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and
@@ -92,11 +88,3 @@ KERNELS = (Kernel('depthwise_conv_2d_windows_s8',
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_WINDOWS,
     template=DEPTHWISE_CONV_2D_WINDOWS_TEMPLATE),)
-
-TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-    'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1, 'dilation_h_factor': lambda o: o.choice(1, 2),
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(4, 9), o.span(4, 40)),
-    'filter': lambda o: o.choice((1, o.span(2, 5), 1, o.input.c), (1, o.span(1, 4), o.span(2, 4), o.input.c)),
-    'bias': lambda o: (o.filter.o,)},)

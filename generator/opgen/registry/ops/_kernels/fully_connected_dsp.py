@@ -1,23 +1,20 @@
 """Kernels of FULLY_CONNECTED. Made by `opgen build` from specs/linear/fully_connected_dsp.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, quant, tensor
+from opgen.lib import arrays, dual_mac, quant
 from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.dense import _dsp_factors
-from opgen.tflite.enums import ActivationFunctionType
 
 FULLY_CONNECTED_DSP: Functions = {
     'supported': lambda o: (o.target.dsp and not o.target.mve and quant.symmetric(o.filter) and o.filter.is_constant and
         dual_mac.dual_mac_fits(o.filter, 512) and
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
-    'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'weights': lambda o: (
         dual_mac.dual_mac_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.depth)
         if o.filter.is_constant else None),
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
     'biases': lambda o: o.channels[:, 0], 'factors': lambda o: _dsp_factors(o.channels),
-    'factor_step': lambda o: 0 if o.factors.size == 2 else 2, 'rounding': lambda o: 2 * o.output.zero_point + 1,
-    'least': lambda o: o.clamp.lo, 'most': lambda o: o.clamp.hi}
+    'factor_step': lambda o: 0 if o.factors.size == 2 else 2}
 
 KERNELS = (Kernel('fully_connected_dsp_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -34,9 +31,3 @@ KERNELS = (Kernel('fully_connected_dsp_s8',
     table_inputs={'weights': 'input filter bias'.split(), 'biases': 'input filter bias'.split(),
         'factors': 'input filter bias'.split()},
     lets=FULLY_CONNECTED_DSP),)
-
-TESTS = ({'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'input': lambda o: (o.span(1, 3), o.choice(o.span(1, 40), o.span(510, 520))),
-    'filter': lambda o: (o.span(1, 20), o.input.shape[1]), 'bias': lambda o: (o.filter.o,)},)

@@ -1,11 +1,10 @@
 """Kernels of FULLY_CONNECTED. Made by `opgen build` from specs/linear/fully_connected_groups.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, quant, tensor
+from opgen.lib import arrays, dual_mac, quant
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.groups import _group_cost, _group_layer, _group_stream
-from opgen.tflite.enums import ActivationFunctionType
 
-FULLY_CONNECTED_GROUPS: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+FULLY_CONNECTED_GROUPS: Functions = {
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
     'pairs': lambda o: dual_mac.dual_mac_pairs(o.depth, o.depth),
@@ -16,7 +15,6 @@ FULLY_CONNECTED_GROUPS: Functions = {'start': lambda o: o.bias if tensor.has(o.b
             dual_mac.dual_mac_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.depth),
             o.channels, o.one_scale, o.group, o.units, o.pairs) if o.filter.is_constant else None),
     'shift': lambda o: arrays.element(o.channels[0], 2) if o.one_scale else -1,
-    'keeps_sign': lambda o: o.output.zero_point > -128,
     'layer': lambda o: _group_layer(o.channels, o.one_scale, 2 * o.output.zero_point + 1, o.group, o.units, o.depth)}
 
 FULLY_CONNECTED_GROUPS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
@@ -46,8 +44,3 @@ KERNELS = (Kernel('fully_connected_groups_s8',
     priority=2, cost=lambda o: _group_cost(o.batches, o.units, o.depth, o.group, o.one_scale),
     table_inputs={'stream': 'input filter bias'.split()}, lets=FULLY_CONNECTED_GROUPS,
     template=FULLY_CONNECTED_GROUPS_TEMPLATE),)
-
-TESTS = ({'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-    'input': lambda o: (o.span(1, 3), o.choice(o.span(1, 40), 128, o.span(100, 140))),
-    'filter': lambda o: (o.choice(o.span(1, 20), o.span(30, 50)), o.input.shape[1]), 'bias': lambda o: (o.filter.o,)},)

@@ -1,11 +1,10 @@
 """Kernels of FULLY_CONNECTED. Made by `opgen build` from specs/linear/fully_connected_pairs.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, quant, structs, tensor
+from opgen.lib import arrays, dual_mac, quant, structs
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.pairs import _pair_weights, _pair_words, _pairs_fit
-from opgen.tflite.enums import ActivationFunctionType
 
-FULLY_CONNECTED_PAIRS: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+FULLY_CONNECTED_PAIRS: Functions = {
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
     'groups': lambda o: (o.units + 3) // 4,
@@ -19,7 +18,6 @@ FULLY_CONNECTED_PAIRS: Functions = {'start': lambda o: o.bias if tensor.has(o.bi
         else None),
     'multiplier': lambda o: arrays.element(o.channels[0], 1), 'shift': lambda o: arrays.element(o.channels[0], 2),
     'addend': lambda o: arrays.element(arrays.as_int32s((2 * o.output.zero_point + 1) * 2 ** o.channels[0, 2:3]), 0),
-    'keeps_sign': lambda o: o.output.zero_point > -128,
     'layer': lambda o: structs.opgen_group_filter(o.units, o.depth, 4, o.units // 4, o.multiplier, o.addend, o.shift)}
 
 FULLY_CONNECTED_PAIRS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
@@ -47,8 +45,3 @@ KERNELS = (Kernel('fully_connected_pairs_s8',
             lambda o: arrays.all_true(o.channels[:, 1:] == o.channels[0, 1:]))),
     priority=2, scratch=lambda o: 4 * _pair_words(o.depth), table_inputs={'stream': 'input filter bias'.split()},
     lets=FULLY_CONNECTED_PAIRS, template=FULLY_CONNECTED_PAIRS_TEMPLATE),)
-
-TESTS = ({'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-    'input': lambda o: (o.span(1, 3), o.choice(o.span(1, 40), o.span(76, 120))),
-    'filter': lambda o: o.integers(-128, 127, (o.span(1, 20), o.input.shape[1])), 'bias': lambda o: (o.filter.o,)},)

@@ -1,19 +1,17 @@
 """Kernels of FULLY_CONNECTED. Made by `opgen build` from specs/linear/fully_connected_plain.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, quant, tensor
+from opgen.lib import arrays, dual_mac, quant
 from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.dense import _dsp_factors
 from opgen.registry.ops._functions.plain import _by_four_units, _lacks_simd
-from opgen.tflite.enums import ActivationFunctionType
 
-FULLY_CONNECTED_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+FULLY_CONNECTED_PLAIN: Functions = {
     'weights': lambda o: (_by_four_units(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant))
         if o.filter.is_constant else None),
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
     'biases': lambda o: o.channels[:, 0], 'factors': lambda o: _dsp_factors(o.channels),
-    'factor_step': lambda o: 0 if o.factors.size == 2 else 2, 'rounding': lambda o: 2 * o.output.zero_point + 1,
-    'least': lambda o: o.clamp.lo, 'most': lambda o: o.clamp.hi}
+    'factor_step': lambda o: 0 if o.factors.size == 2 else 2}
 
 KERNELS = (Kernel('fully_connected_plain_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -30,9 +28,3 @@ KERNELS = (Kernel('fully_connected_plain_s8',
     table_inputs={'weights': 'input filter bias'.split(), 'biases': 'input filter bias'.split(),
         'factors': 'input filter bias'.split()},
     lets=FULLY_CONNECTED_PLAIN),)
-
-TESTS = ({'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'input': lambda o: (o.span(1, 3), o.span(1, 40)), 'filter': lambda o: (o.span(1, 20), o.input.shape[1]),
-    'bias': lambda o: (o.filter.o,)},)

@@ -1,17 +1,15 @@
 """Kernels of FULLY_CONNECTED. Made by `opgen build` from specs/linear/fully_connected_wide.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, quant, tensor
+from opgen.lib import arrays, dual_mac, quant
 from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.lanes import _lane_channels, _lane_weights
 from opgen.registry.ops._functions.plain import _lacks_simd
-from opgen.tflite.enums import ActivationFunctionType
 
-FULLY_CONNECTED_WIDE: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+FULLY_CONNECTED_WIDE: Functions = {
     'weights': lambda o: (_lane_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant))
         if o.filter.is_constant else None),
     'channels': lambda o: (_lane_channels(dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant))
         if o.filter.is_constant else None),
-    'rounding': lambda o: 2 * o.output.zero_point + 1, 'least': lambda o: o.clamp.lo, 'most': lambda o: o.clamp.hi,
     'is_narrow': lambda o: not o.filter.is_constant or arrays.all_true(o.filter > -128)}
 
 KERNELS = (Kernel('fully_connected_wide_s8',
@@ -29,9 +27,3 @@ KERNELS = (Kernel('fully_connected_wide_s8',
     priority=2, scratch=lambda o: 64 * ((o.depth + 7) // 8),
     table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
     lets=FULLY_CONNECTED_WIDE),)
-
-TESTS = ({'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'input': lambda o: (o.span(1, 9), o.span(1, 40)), 'filter': lambda o: (o.span(1, 20), o.input.shape[1]),
-    'bias': lambda o: (o.filter.o,)},)

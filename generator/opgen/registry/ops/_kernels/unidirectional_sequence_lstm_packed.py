@@ -6,7 +6,6 @@ Made by `opgen build` from specs/recurrent/unidirectional_sequence_lstm_packed.y
 from opgen.lib import arrays, fixed_point, packed, recurrent, reference, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.lstm import _lstm_factors
-from opgen.tflite.enums import ActivationFunctionType
 
 UNIDIRECTIONAL_SEQUENCE_LSTM_PACKED: Functions = {'groups': lambda o: (o.units + 3) // 4,
     'missing': lambda o: 4 * o.groups - o.units,
@@ -73,21 +72,3 @@ KERNELS = (Kernel('lstm_packed_s8',
             'recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias '
             'cell_gate_bias output_gate_bias output_state cell_state ').split()},
     lets=UNIDIRECTIONAL_SEQUENCE_LSTM_PACKED, template=UNIDIRECTIONAL_SEQUENCE_LSTM_PACKED_TEMPLATE),)
-
-TESTS = ({'fused_activation_function': ActivationFunctionType.TANH, 'cell_clip': lambda o: o.choice(0.0, 0.75, 10.0),
-    'time_major': lambda o: o.choice(True, False),
-    'input': lambda o: o.choice((o.span(1, 2), o.span(1, 2), o.span(1, 40)), (1, 1, o.span(33, 90))),
-    'input_to_input_weights': lambda o: (o.span(1, 40) if o.input.m * o.input.t == 1 else o.span(1, 20), o.input.i),
-    'input_to_forget_weights': lambda o: o.input_to_input_weights.shape,
-    'input_to_cell_weights': lambda o: o.input_to_input_weights.shape,
-    'input_to_output_weights': lambda o: o.input_to_input_weights.shape,
-    'recurrent_to_input_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
-    'recurrent_to_forget_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
-    'recurrent_to_cell_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
-    'recurrent_to_output_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
-    'input_gate_bias': lambda o: (o.input_to_input_weights.k,),
-    'forget_gate_bias': lambda o: (o.input_to_input_weights.k,),
-    'cell_gate_bias': lambda o: (o.input_to_input_weights.k,),
-    'output_gate_bias': lambda o: (o.input_to_input_weights.k,),
-    'output_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m, o.input_to_input_weights.k),
-    'cell_state': lambda o: o.output_state.shape},)

@@ -8,7 +8,6 @@ from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.lstm import _lstm_factors
 from opgen.registry.ops._functions.pairs import _pair_weights, _pair_words, _pairs_fit
-from opgen.tflite.enums import ActivationFunctionType
 
 
 def _of_units(gates: Array) -> Array:
@@ -77,21 +76,3 @@ KERNELS = (Kernel('lstm_pairs_s8',
             'input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights '
             'recurrent_to_cell_weights recurrent_to_output_weights output_state cell_state ').split()},
     lets=UNIDIRECTIONAL_SEQUENCE_LSTM_PAIRS, template=UNIDIRECTIONAL_SEQUENCE_LSTM_PAIRS_TEMPLATE),)
-
-TESTS = ({'fused_activation_function': ActivationFunctionType.TANH, 'cell_clip': lambda o: o.choice(0.0, 0.75, 10.0),
-    'time_major': lambda o: o.choice(True, False),
-    'input': lambda o: o.choice((o.span(1, 2), o.span(1, 2), o.span(1, 40)), (1, 1, o.span(76, 120))),
-    'input_to_input_weights': lambda o: (o.span(1, 20) if o.input.i <= 40 else o.span(76, 90), o.input.i),
-    'input_to_forget_weights': lambda o: o.input_to_input_weights.shape,
-    'input_to_cell_weights': lambda o: o.input_to_input_weights.shape,
-    'input_to_output_weights': lambda o: o.input_to_input_weights.shape,
-    'recurrent_to_input_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
-    'recurrent_to_forget_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
-    'recurrent_to_cell_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
-    'recurrent_to_output_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
-    'input_gate_bias': lambda o: (o.input_to_input_weights.k,),
-    'forget_gate_bias': lambda o: (o.input_to_input_weights.k,),
-    'cell_gate_bias': lambda o: (o.input_to_input_weights.k,),
-    'output_gate_bias': lambda o: (o.input_to_input_weights.k,),
-    'output_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m, o.input_to_input_weights.k),
-    'cell_state': lambda o: o.output_state.shape},)

@@ -1,0 +1,26 @@
+"""What operators of the family extreme have in common. Made by `opgen build` from specs/_family; do not edit."""
+
+from opgen.lib import loops, quant, shapes
+from opgen.operators.model import Check, Functions, Limit, Option, Test, option, said
+
+LETS: Functions = {'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
+    'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank, 'count1': lambda o: o.input1.size,
+    'count2': lambda o: o.input2.size, 'count': lambda o: o.output.size}
+
+OPTIONS: tuple[Option, ...] = (option('keeps_nonfinite', bool, False, internal=True, torch=True),)
+
+CHECKS: tuple[Check, ...] = (
+    Check(lambda o: shapes.broadcasts(o.input1.shape, o.input2.shape),
+        lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' do not broadcast to one')),
+    Limit(lambda o: o.nest.rank <= 8,
+        lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' need ', o.nest.rank,
+            ' nested loops, more than 8')),
+    Limit(lambda o: quant.same_quantization(o.input1, o.input2) and o.input1.is_quantized == o.output.is_quantized,
+        'the inputs and the output must be quantized alike'))
+
+TESTS: tuple[Test, ...] = (
+    {'input1': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)), 'input2': lambda o: o.input1.shape},
+    {'input1': lambda o: (o.span(2, 3), o.span(1, 5), o.span(2, 7)),
+        'input2': lambda o: (o.choice(1, o.input1.shape[0]), 1, o.choice(1, o.input1.shape[2]))},
+    {'input1': lambda o: o.choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)),
+        'input2': lambda o: o.choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4))})
