@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import gc
+import os
 import signal
 import sys
 import traceback
 import warnings
+from pathlib import Path
 from types import FrameType
 
 import click
@@ -55,6 +57,7 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line and exit with its code."""
+    _open_streams()
     # What ends the process ends it like Ctrl-C does: temporary folders are removed.
     signal.signal(signal.SIGTERM, _terminate)
     # A command makes much that lives until its end, which need not be looked through for garbage.
@@ -74,6 +77,16 @@ def main() -> None:
     except Exception as error:
         code = _report(error)
     sys.exit(code or 0)
+
+
+def _open_streams() -> None:
+    """Give a process that was started without standard streams some that lead nowhere.
+
+    Files that it opens would get their numbers else, and what is said would be written into them.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115  until the process ends
 
 
 def _warn(message: Warning | str, *_: object, **__: object) -> None:

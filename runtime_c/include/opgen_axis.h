@@ -3,6 +3,7 @@
 #ifndef OPGEN_AXIS_H
 #define OPGEN_AXIS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -56,21 +57,22 @@ void opgen_cumsum_s8(const opgen_axis *axis, int32_t exclusive, int32_t reverse,
                      int32_t multiplier, int32_t shift, int32_t output_zero_point, const int8_t *input,
                      int8_t *output);
 
-/* The `count` largest of each of `rows` rows of `size` elements and their indices, largest first; of equal
- * ones the first. NaN is the largest. 0 <= count <= size. Either of the outputs may be NULL: `scratch` then
- * has room for one row of it; the values of a row come before the indices. */
-void opgen_topk_s8(int32_t rows, int32_t size, int32_t count, const int8_t *input, void *scratch,
-                   int8_t *values, int32_t *indices);
-void opgen_topk_u8(int32_t rows, int32_t size, int32_t count, const uint8_t *input, void *scratch,
-                   uint8_t *values, int32_t *indices);
-void opgen_topk_s16(int32_t rows, int32_t size, int32_t count, const int16_t *input, void *scratch,
-                    int16_t *values, int32_t *indices);
-void opgen_topk_s32(int32_t rows, int32_t size, int32_t count, const int32_t *input, void *scratch,
-                    int32_t *values, int32_t *indices);
-void opgen_topk_s64(int32_t rows, int32_t size, int32_t count, const int64_t *input, void *scratch,
-                    int64_t *values, int32_t *indices);
-void opgen_topk_f32(int32_t rows, int32_t size, int32_t count, const float *input, void *scratch,
-                    float *values, int32_t *indices);
+/* The `count` largest of each of `rows` rows of `size` elements and their indices, largest first, or the
+ * smallest, smallest first; of equal ones the first. NaN is the largest. 0 <= count <= size. Either of the
+ * outputs may be NULL: `scratch` then has room for one row of it; the values of a row come before the
+ * indices. */
+void opgen_topk_s8(int32_t rows, int32_t size, int32_t count, bool smallest, const int8_t *input,
+                   void *scratch, int8_t *values, int32_t *indices);
+void opgen_topk_u8(int32_t rows, int32_t size, int32_t count, bool smallest, const uint8_t *input,
+                   void *scratch, uint8_t *values, int32_t *indices);
+void opgen_topk_s16(int32_t rows, int32_t size, int32_t count, bool smallest, const int16_t *input,
+                    void *scratch, int16_t *values, int32_t *indices);
+void opgen_topk_s32(int32_t rows, int32_t size, int32_t count, bool smallest, const int32_t *input,
+                    void *scratch, int32_t *values, int32_t *indices);
+void opgen_topk_s64(int32_t rows, int32_t size, int32_t count, bool smallest, const int64_t *input,
+                    void *scratch, int64_t *values, int32_t *indices);
+void opgen_topk_f32(int32_t rows, int32_t size, int32_t count, bool smallest, const float *input,
+                    void *scratch, float *values, int32_t *indices);
 
 #ifdef __cplusplus
 }

@@ -412,6 +412,18 @@ def test_an_output_that_is_full() -> None:
     assert done.stderr == "opgen: error: the output cannot be written: No space left on device\n"
 
 
+@pytest.mark.skipif(os.name != "posix", reason="it is a shell that closes a stream")
+@pytest.mark.parametrize("closed", ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
+def test_streams_that_are_closed(closed: str) -> None:
+    """As services have them: nothing can be said, and the exit code tells."""
+    for words, code in (("ops", 0), ("show nothing.tflite", 2)):
+        done = subprocess.run(
+            ["sh", "-c", f"exec '{sys.executable}' -m opgen {words} {closed}"],
+            capture_output=True, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (code, b"")
+
+
 # --- specs --------------------------------------------------------------------------------------
 
 

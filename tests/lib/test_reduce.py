@@ -106,3 +106,7 @@ def test_orders_take_the_first_of_equal_elements() -> None:
     lowest = np.array([np.iinfo(np.int64).min, 5])
     np.testing.assert_array_equal(reduce.top_indices(lowest, 2), [1, 0])
     assert reduce.top_values(x, 0).shape == (2, 0)
+    np.testing.assert_array_equal(reduce.top_indices(x, 3, smallest=True), [[3, 0, 1], [0, 1, 2]])
+    special = np.array([np.nan, 2.0, -np.inf, np.nan])
+    np.testing.assert_array_equal(reduce.top_indices(special, 4, smallest=True), [2, 1, 0, 3])
+    np.testing.assert_array_equal(reduce.top_values(special, 2, smallest=True), [-np.inf, 2.0])

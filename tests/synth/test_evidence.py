@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import uuid
 from pathlib import Path
@@ -50,6 +51,19 @@ def test_the_same_papers(tmp_path):
     assert done.returncode == 0, done.stderr
     bill = json.loads((tmp_path / "one/sbom.spdx.json").read_text())
     assert bill["creationInfo"]["created"] == "1970-01-02T00:00:00Z"
+
+
+def test_a_name_that_is_not_utf_8(tmp_path):
+    """A file system may have one; papers have a sign in its place."""
+    model = tmp_path / os.fsdecode(b"d\xff.tflite")
+    try:
+        model.write_bytes(DIGITS.read_bytes())
+    except OSError:
+        pytest.skip("names of files are UTF-8 here")
+    done = opgen("evidence", model, "-o", tmp_path / "papers")
+    assert done.returncode == 0, done.stderr
+    bill = json.loads((tmp_path / "papers/sbom.cdx.json").read_text(encoding="utf-8"))
+    assert "d\ufffd" in json.dumps(bill, ensure_ascii=False)
 
 
 def test_bills(tmp_path):

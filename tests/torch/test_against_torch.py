@@ -57,6 +57,19 @@ class Waves(torch.nn.Module):
         return scores, scores.argmax(1), scores > 0
 
 
+class Window(torch.nn.Module):
+    """A buffer that is a whole window, with its channels in front as PyTorch has them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("past", torch.zeros(1, 4, 10))
+        self.layer = torch.nn.Conv1d(4, 6, 3)
+
+    def forward(self, new):
+        self.past.copy_(torch.cat([self.past[:, :, 2:], new], 2))
+        return self.layer(self.past)
+
+
 class Smooth(torch.nn.Module):
     """Keeps a mean."""
 
@@ -147,6 +160,7 @@ MODELS: dict[str, tuple[Callable[[], torch.nn.Module], tuple[tuple[int, ...], ..
     "in_place": (InPlace, ((1, 4),)),
     "dead": (Dead, ((1, 3, 6, 6),)),
     "integers": (Integers, ((2, 9),)),
+    "window": (Window, ((1, 4, 2),)),
     "infinite": (Infinite, ((2, 6),)),
     "unknown": (Unknown, ((2, 6),)),
 }
@@ -162,7 +176,8 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             program = torch.export.export(build().eval(), inputs)
-            program = program.run_decompositions({}) if name == "smooth" else program
+            has_state = name in ("smooth", "window")
+            program = program.run_decompositions({}) if has_state else program
             torch.export.save(program, folder / f"{name}.pt2")
     for name in ("waves", "unknown"):
         save_ir(read_program(folder / f"{name}.pt2"), folder / f"{name}.json")
@@ -203,6 +218,13 @@ def test_what_is_right_equals_pytorch(here: Path, file: str) -> None:
     assert code == 0
     assert found["differences"] == []
     assert all(each.startswith(("RESHAPE", "TRANSPOSE")) for each in found["not_compared"])
+
+
+def test_a_buffer_that_became_a_turned_window_equals_pytorch(here: Path) -> None:
+    """Its elements are compared in the order that the compiled model has them in."""
+    code, found = verified(here, "window.pt2", "--samples", "2")
+    assert (code, found["differences"]) == (0, [])
+    assert found["not_compared"] == ["SHIFT_ROWS 'past_2'", "SLICE 'past_3'"]
 
 
 def test_own_inputs_are_compared_as_they_are(here: Path, tmp_path: Path) -> None:

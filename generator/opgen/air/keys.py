@@ -5,7 +5,10 @@ from typing import Final
 
 OWN_KEYS: Final = frozenset(
     {
+        "ACOS",
         "ADAPTIVE_AVERAGE_POOL_2D",
+        "ASIN",
+        "ATAN",
         "AVERAGE_POOL_2D_TO_EVEN",
         "BATCH_NORM",
         "CLAMP",
@@ -24,6 +27,7 @@ OWN_KEYS: Final = frozenset(
         "CORTEX_M_SOFTMAX",
         "CORTEX_M_TRANSPOSE",
         "CORTEX_M_TRANSPOSE_CONV_2D",
+        "COSH",
         "EDGE_PAD",
         "ERF",
         "EXPM1",
@@ -51,8 +55,10 @@ OWN_KEYS: Final = frozenset(
         "SCALE_SUMS",
         "SHIFT_ROWS",
         "SILU",
+        "SINH",
         "SOFTPLUS",
         "SUM_ROWS",
+        "TAN",
         "TRUNC",
         "VARIANCE",
         "VECTOR_NORM",

@@ -93,16 +93,21 @@ def arg_min(x: Operand, axis: int, keeps_nonfinite: bool = True) -> Ints:
     return arg_max(-numbers, axis, keeps_nonfinite)
 
 
-def top_indices(x: Operand, count: int) -> Ints:
-    """Return where the largest elements of each row are, largest first; of equal ones the first."""
+def top_indices(x: Operand, count: int, smallest: bool = False) -> Ints:
+    """Return where the largest elements of each row are, largest first; of equal ones the first.
+
+    :param smallest: those of the smallest instead, smallest first; NaN is the largest.
+    """
     numbers = _numbers(x)
+    if smallest:
+        return as_ints(np.argsort(numbers, axis=-1, kind="stable"))[..., :count]
     backwards = np.argsort(numbers[..., ::-1], axis=-1, kind="stable")[..., ::-1]
     return as_ints(numbers.shape[-1] - 1 - backwards)[..., :count]
 
 
-def top_values(x: Operand, count: int) -> Array:
-    """Return the largest elements of each row, largest first."""
-    return np.take_along_axis(_numbers(x), top_indices(x, count), axis=-1)
+def top_values(x: Operand, count: int, smallest: bool = False) -> Array:
+    """Return the largest elements of each row, largest first, or the smallest, smallest first."""
+    return np.take_along_axis(_numbers(x), top_indices(x, count, smallest), axis=-1)
 
 
 def _numbers(values: Operand) -> Array:

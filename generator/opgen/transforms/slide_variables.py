@@ -17,7 +17,7 @@ import numpy as np
 
 from opgen.air.control import COPY, blocks
 from opgen.air.keys import ROLES
-from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Array
+from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Array, Moved
 from opgen.air.rewrite import each_subgraph, with_operands
 from opgen.context.registries import RegistryContext
 from opgen.lib.shapes import normal_axis, permuted, with_size
@@ -183,13 +183,23 @@ def _moved_on(new: Assembly, window: _Window) -> int:
     variable, whole = new.tensors[window.variable], standing_for(new.tensors[window.id])
     shape = permuted(whole.shape, window.order)
     new.tensors[window.variable] = replace(
-        variable, shape=shape, shape_signature=None, data=_data(variable, whole, window)
+        variable,
+        shape=shape,
+        shape_signature=None,
+        data=_data(variable, whole, window),
+        moves=(*variable.moves, *_moves(variable, window)),
     )
     rows = new.add(replace(whole, name=f"{variable.name}/window", shape=shape))
     new.copy(window.variable, rows)
     axis = window.order.index(window.axis)
     moved = new.shifted(rows, axis, window.new)
     return new.part(moved, axis, 0, shape[axis] - window.new)
+
+
+def _moves(variable: AirTensor, window: _Window) -> tuple[Moved, ...]:
+    """Return what turning a window does to the order of what its variable had."""
+    is_turned = window.order != tuple(range(len(window.order)))
+    return (Moved(variable.shape, window.order),) if is_turned else ()
 
 
 def _data(variable: AirTensor, whole: AirTensor, window: _Window) -> Array | None:

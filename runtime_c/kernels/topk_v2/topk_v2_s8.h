@@ -4,11 +4,12 @@ typedef struct {
     int32_t rows;
     int32_t size;
     int32_t count;
+    bool smallest;
 } opgen_topk_v2_s8_params;
 
 static inline int opgen_run_topk_v2_s8(const opgen_topk_v2_s8_params *p, const int8_t *input, int8_t *values,
                                        int32_t *indices, void *scratch)
 {
-    opgen_topk_s8(p->rows, p->size, p->count, input, scratch, values, indices);
+    opgen_topk_s8(p->rows, p->size, p->count, p->smallest, input, scratch, values, indices);
     return 0;
 }

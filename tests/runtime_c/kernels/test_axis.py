@@ -51,14 +51,16 @@ def test_nan_is_an_extreme_where_asked(kernels, width):
         np.testing.assert_array_equal(output, plain[word])
 
 
+@pytest.mark.parametrize("smallest", [False, True])
 @pytest.mark.parametrize("count", [1, 3, 6])
-def test_nan_is_the_largest(kernels, count):
+def test_nan_is_the_largest(kernels, count, smallest):
     """Of several the first, then infinity."""
     source = np.array([1, np.nan, np.inf, -np.inf, np.nan, 2], np.float32)
     values, indices = np.zeros(count, np.float32), np.zeros(count, np.int32)
     scratch = np.zeros(1, np.int32)
-    kernels("opgen_topk_f32")(1, 6, count, source, scratch, values, indices)
-    np.testing.assert_array_equal(indices, [1, 4, 2, 5, 0, 3][:count])
+    order = [3, 0, 5, 2, 1, 4] if smallest else [1, 4, 2, 5, 0, 3]
+    kernels("opgen_topk_f32")(1, 6, count, smallest, source, scratch, values, indices)
+    np.testing.assert_array_equal(indices, order[:count])
     np.testing.assert_array_equal(values, source[indices])
 
 
@@ -104,19 +106,22 @@ def test_quantized_running_sums(kernels, random, shape, exclusive, reverse):
         np.testing.assert_array_equal(output, expected)
 
 
+@pytest.mark.parametrize("smallest", [False, True])
 @pytest.mark.parametrize("dtype", list(NAMES))
-def test_largest_elements(kernels, random, dtype):
+def test_largest_elements(kernels, random, dtype, smallest):
     """Sorted by value, then by index."""
     for size in (1, 2, 9, 100):
         source = elements(random, dtype, (3, size))
         source[1] = np.sort(source[1])
-        order = np.lexsort([np.broadcast_to(-np.arange(size), source.shape), source])[:, ::-1]
+        places = np.broadcast_to(np.arange(size), source.shape)
+        order = np.lexsort([places, source] if smallest else [-places, source])
+        order = order if smallest else order[:, ::-1]
         for count in {0, 1, size // 3, size}:
             values, indices = np.zeros((3, count), dtype), np.zeros((3, count), np.int32)
             alone, scratch = np.zeros_like(values), np.zeros(count, np.int32)
             topk = kernels(f"opgen_topk_{NAMES[dtype]}")
-            topk(3, size, count, source, None, values, indices)
-            topk(3, size, count, source, scratch, alone, None)
+            topk(3, size, count, smallest, source, None, values, indices)
+            topk(3, size, count, smallest, source, scratch, alone, None)
             assert alone.tobytes() == values.tobytes()
             np.testing.assert_array_equal(indices, order[:, :count])
             np.testing.assert_array_equal(values, np.take_along_axis(source, indices, 1))

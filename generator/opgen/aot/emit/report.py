@@ -23,6 +23,7 @@ from opgen.base.content import FileContent
 from opgen.base.manifest import GENERATOR, listed
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.config import ModelOptions
+from opgen.errors import in_line
 from opgen.lib.target import FACTS, Target
 
 
@@ -39,8 +40,8 @@ def module_report(
         "generator": GENERATOR,
         "version": opgen.__version__,
         "model": {
-            "name": bound.model.name,
-            "file": options.files(bound.model.name),
+            "name": in_line(bound.model.name),
+            "file": in_line(options.files(bound.model.name)),
             "sha256": bound.model.sha256,
         },
         "module": {

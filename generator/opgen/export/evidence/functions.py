@@ -10,6 +10,7 @@ from opgen.aot.emit.files import names_used
 from opgen.base.content import FileContent
 from opgen.bind.bound import BoundModel
 from opgen.c.runtime_files import defined_names
+from opgen.errors import in_line
 from opgen.operators.model import Definition
 
 _FAMILIES = "_family"
@@ -71,5 +72,6 @@ def _own(bound: BoundModel, module: str) -> Iterator[dict[str, Any]]:
     names = [f"{module}_init"]
     names += [f"{module}_{e.entry}_run" if e.entry else f"{module}_run" for e in bound.entries]
     for name in names:
-        test = f"opgen verify {bound.model.path.name}"
-        yield {"function": name, "file": f"{module}.c", "spec": bound.model.path.name, "test": test}
+        file = in_line(bound.model.path.name)
+        test = f"opgen verify {file}"
+        yield {"function": name, "file": f"{module}.c", "spec": file, "test": test}

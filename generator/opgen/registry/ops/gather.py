@@ -52,7 +52,17 @@ GATHER = Operator('GATHER',
             limits=(Limit(
                 lambda o: shapes.without_axis(o.self.shape, o.dim) == shapes.without_axis(o.index.shape, o.dim),
                 lambda o: said('index has shape ', o.index.shape, ', self ', o.self.shape,
-                    ': only along dim may they differ')),))),
+                    ': only along dim may they differ')),)),
+        Torch('aten.unfold.default',
+            {'input': 'self',
+                'indices': lambda o: (
+                    arrays.reshape(
+                        arrays.arange(o.results[0].shape[shapes.normal_axis(o.dimension, o.self.rank)]) * o.step,
+                        (-1, 1)) + arrays.arange(o.size))},
+            used='dimension output results self size step'.split(),
+            outputs={'output': lambda o: adapt.transposed(o.output,
+                pytorch.moved_axis(o.results[0].rank, shapes.normal_axis(o.dimension, o.self.rank) + 1, -1))},
+            options={'axis': 'dimension', 'batch_dims': 0})),
     tests=(
         {'axis': lambda o: o.choice(0, 1, 2, -1, -2), 'batch_dims': 0,
             'input': lambda o: (o.span(1, 5), o.span(1, 5), o.span(1, 6)),

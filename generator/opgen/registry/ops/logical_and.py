@@ -1,6 +1,6 @@
 """LOGICAL_AND. Made by `opgen build` from specs/compare/logical_and.yaml; do not edit."""
 
-from opgen.lib import arrays, shapes
+from opgen.lib import adapt, arrays, shapes
 from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import logical as family
 
@@ -14,8 +14,15 @@ LOGICAL_AND = Operator('LOGICAL_AND', 'Whether both inputs are true, element by 
     kernels=(Kernel('logical_and_b8', {'*': DType.BOOL}, params='loops rank'.split(),
         inplace='input1 input2'.split()),),
     axes=Axes(),
-    torch=(Torch('aten.logical_and.default', {'input1': 'self', 'input2': 'other'}, used='other self'.split(),
-        limits=(Limit(lambda o: o.self.type == DType.BOOL and o.other.type == DType.BOOL,
-            lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': both must be bool')),),
-        others='aten.bitwise_and.Tensor aten.__and__.Tensor'.split()),),
+    torch=(
+        Torch('aten.logical_and.default',
+            {'input1': lambda o: adapt.converted(o.self, DType.BOOL),
+                'input2': lambda o: adapt.converted(o.other, DType.BOOL)},
+            used='other self'.split()),
+        Torch('aten.bitwise_and.Tensor', {'input1': 'self', 'input2': 'other'}, used='other self'.split(),
+            limits=(Limit(lambda o: o.self.type == DType.BOOL and o.other.type == DType.BOOL,
+                lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': both must be bool')),),
+            others='aten.__and__.Tensor'.split()),
+        Torch('aten.mul.Tensor', {'input1': 'self', 'input2': 'other'}, used='other self'.split(),
+            when=lambda o: o.self.type == DType.BOOL and o.other.type == DType.BOOL)),
     tests=family.TESTS)

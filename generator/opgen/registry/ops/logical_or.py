@@ -1,6 +1,6 @@
 """LOGICAL_OR. Made by `opgen build` from specs/compare/logical_or.yaml; do not edit."""
 
-from opgen.lib import arrays, shapes
+from opgen.lib import adapt, arrays, shapes
 from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import logical as family
 
@@ -13,8 +13,13 @@ LOGICAL_OR = Operator('LOGICAL_OR', 'Whether one of the inputs is true, element 
     reference=lambda o: arrays.where(o.input1, 1, o.input2),
     kernels=(Kernel('logical_or_b8', {'*': DType.BOOL}, params='loops rank'.split(), inplace='input1 input2'.split()),),
     axes=Axes(),
-    torch=(Torch('aten.logical_or.default', {'input1': 'self', 'input2': 'other'}, used='other self'.split(),
-        limits=(Limit(lambda o: o.self.type == DType.BOOL and o.other.type == DType.BOOL,
-            lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': both must be bool')),),
-        others='aten.bitwise_or.Tensor aten.__or__.Tensor'.split()),),
+    torch=(
+        Torch('aten.logical_or.default',
+            {'input1': lambda o: adapt.converted(o.self, DType.BOOL),
+                'input2': lambda o: adapt.converted(o.other, DType.BOOL)},
+            used='other self'.split()),
+        Torch('aten.bitwise_or.Tensor', {'input1': 'self', 'input2': 'other'}, used='other self'.split(),
+            limits=(Limit(lambda o: o.self.type == DType.BOOL and o.other.type == DType.BOOL,
+                lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': both must be bool')),),
+            others='aten.__or__.Tensor'.split())),
     tests=family.TESTS)

@@ -26,5 +26,12 @@ NOT_EQUAL = Operator('NOT_EQUAL', 'Whether input1 and input2 differ, element by 
             {'input1': lambda o: adapt.converted(o.self, DType.FLOAT32),
                 'input2': lambda o: adapt.constant(o.other, DType.FLOAT32)},
             used='other self'.split()),
+        Torch('aten.logical_xor.default',
+            {'input1': lambda o: adapt.converted(o.self, DType.BOOL),
+                'input2': lambda o: adapt.converted(o.other, DType.BOOL)},
+            used='other self'.split()),
+        Torch('aten.bitwise_xor.Tensor', {'input1': 'self', 'input2': 'other'}, used='other self'.split(),
+            limits=(Limit(lambda o: o.self.type == DType.BOOL and o.other.type == DType.BOOL,
+                lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': both must be bool')),)),
         Torch('aten.isnan.default', {'input1': 'self', 'input2': 'self'}, used='self'.split())),
     tests=family.TESTS)

@@ -2,7 +2,7 @@
 
 from opgen.lib import adapt, arrays, compare, fixed_point, pytorch, reduce, shapes, tensor
 from opgen.lib.tensor import Array
-from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 def _rows_with_nan(values: Array) -> Array:
@@ -10,12 +10,16 @@ def _rows_with_nan(values: Array) -> Array:
     return compare.relate(arrays.largest_in_rows(fixed_point.as_ints(values != values)), 0, compare.Relation.GREATER)
 
 
+CALL_INPUTS = {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)), 'k': 1}
+
 CALL_OUTPUTS = {'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
     'indices': lambda o: adapt.converted(adapt.viewed(o.indices, o.results[0].shape), DType.INT64)}
 
 TOPK_V2 = Operator('TOPK_V2',
-    'The k largest elements of each row and where they are, largest first; of equal ones the first.',
+    ('The k largest elements of each row and where they are, largest first; of PyTorch also the smallest; of '
+        'equal ones the first.'),
     litert=Litert('TOPK_V2', versions=(1, 3), table='TopKV2Options'),
+    options=(option('smallest', bool, False, internal=True),),
     inputs=(Operand('input'), Operand('k', const=True, holds='index')),
     outputs=(
         Operand('values', optional=True, type=lambda o: o.input.type, shape=lambda o: o.chosen,
@@ -28,27 +32,28 @@ TOPK_V2 = Operator('TOPK_V2',
     checks=(Check(lambda o: o.input.rank >= 1, 'the input needs an axis'),
         Check(lambda o: o.k.size == 1 and 0 <= o.count <= o.size,
             lambda o: said(shapes.shape_of(o.k), ' is no number of elements of a row of ', o.size))),
-    reference=lambda o: (reduce.top_values(o.input, o.count), reduce.top_indices(o.input, o.count)),
-    exact=lambda o: (reduce.top_values(o.input, o.count), reduce.top_indices(o.input, o.count)),
+    reference=lambda o: (reduce.top_values(o.input, o.count, o.smallest),
+        reduce.top_indices(o.input, o.count, o.smallest)),
+    exact=lambda o: (reduce.top_values(o.input, o.count, o.smallest), reduce.top_indices(o.input, o.count, o.smallest)),
     kernels=(
-        Kernel('topk_v2_s32', {'*': DType.INT32}, params='rows size count'.split(),
+        Kernel('topk_v2_s32', {'*': DType.INT32}, params='rows size count smallest'.split(),
             takes='p input values indices scratch'.split(), scratch=lambda o: o.spare, overlap=lambda o: 0),
         Kernel('topk_v2_s8', {'input': DType.INT8, 'k': DType.INT32, 'values': DType.INT8, 'indices': DType.INT32},
-            params='rows size count'.split(), takes='p input values indices scratch'.split(),
+            params='rows size count smallest'.split(), takes='p input values indices scratch'.split(),
             scratch=lambda o: o.spare),
         Kernel('topk_v2_u8', {'input': DType.UINT8, 'k': DType.INT32, 'values': DType.UINT8, 'indices': DType.INT32},
-            params='rows size count'.split(), takes='p input values indices scratch'.split(),
+            params='rows size count smallest'.split(), takes='p input values indices scratch'.split(),
             scratch=lambda o: o.spare),
         Kernel('topk_v2_s16', {'input': DType.INT16, 'k': DType.INT32, 'values': DType.INT16, 'indices': DType.INT32},
-            params='rows size count'.split(), takes='p input values indices scratch'.split(),
+            params='rows size count smallest'.split(), takes='p input values indices scratch'.split(),
             scratch=lambda o: o.spare),
         Kernel('topk_v2_s64', {'input': DType.INT64, 'k': DType.INT32, 'values': DType.INT64, 'indices': DType.INT32},
-            params='rows size count'.split(), takes='p input values indices scratch'.split(),
+            params='rows size count smallest'.split(), takes='p input values indices scratch'.split(),
             scratch=lambda o: o.spare),
         Kernel('topk_v2_f32',
             {'input': DType.FLOAT32, 'k': DType.INT32, 'values': DType.FLOAT32, 'indices': DType.INT32},
-            params='rows size count'.split(), takes='p input values indices scratch'.split(), scratch=lambda o: o.spare,
-            undefined=lambda o: (_rows_with_nan(o.input), _rows_with_nan(o.input)))),
+            params='rows size count smallest'.split(), takes='p input values indices scratch'.split(),
+            scratch=lambda o: o.spare, undefined=lambda o: (_rows_with_nan(o.input), _rows_with_nan(o.input)))),
     axes=Axes({'input': '... k'.split(), 'values': '... c'.split(), 'indices': '... c'.split()}),
     torch=(
         Torch('aten.topk.default', {'input': lambda o: adapt.viewed(o.self, (1,)), 'k': 'k'},
@@ -56,14 +61,14 @@ TOPK_V2 = Operator('TOPK_V2',
             when=lambda o: o.self.rank == 0),
         Torch('aten.sort.default', {'input': lambda o: adapt.viewed(o.self, (1,)), 'k': 1},
             used='dim indices results self values'.split(), outputs=CALL_OUTPUTS, when=lambda o: o.self.rank == 0,
-            others='aten.max.dim'.split()),
+            others='aten.max.dim aten.min.dim'.split()),
         Torch('aten.topk.default',
             {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)), 'k': 'k'},
             used='dim indices k largest self sorted values'.split(),
             outputs={'values': lambda o: adapt.transposed(o.values, pytorch.axis_back(o.dim, o.self.rank)),
                 'indices': lambda o: adapt.converted(adapt.transposed(o.indices, pytorch.axis_back(o.dim, o.self.rank)),
                     DType.INT64)},
-            limits=(Limit(lambda o: o.largest, 'largest is false: only the largest elements can be found'),)),
+            options={'smallest': lambda o: not o.largest}),
         Torch('aten.sort.default',
             {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)),
                 'k': lambda o: o.self.shape[o.dim]},
@@ -71,10 +76,15 @@ TOPK_V2 = Operator('TOPK_V2',
             outputs={'values': lambda o: adapt.transposed(o.values, pytorch.axis_back(o.dim, o.self.rank)),
                 'indices': lambda o: adapt.converted(adapt.transposed(o.indices, pytorch.axis_back(o.dim, o.self.rank)),
                     DType.INT64)},
-            limits=(Limit(lambda o: o.descending, 'descending is false: the largest element must come first'),)),
-        Torch('aten.max.dim',
-            {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)), 'k': 1},
-            used='dim indices keepdim results self values'.split(), outputs=CALL_OUTPUTS)),
-    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
-        'k': lambda o: o.choice(arrays.scalar(1), arrays.ints((o.span(1, o.input.shape[-1]),)),
-            arrays.scalar(o.input.shape[-1]))},))
+            options={'smallest': lambda o: not o.descending}),
+        Torch('aten.max.dim', CALL_INPUTS, used='dim indices keepdim results self values'.split(),
+            outputs=CALL_OUTPUTS),
+        Torch('aten.min.dim', CALL_INPUTS, used='dim indices keepdim results self values'.split(), outputs=CALL_OUTPUTS,
+            options={'smallest': True})),
+    tests=(
+        {'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
+            'k': lambda o: o.choice(arrays.scalar(1), arrays.ints((o.span(1, o.input.shape[-1]),)),
+                arrays.scalar(o.input.shape[-1]))},
+        {'smallest': True, 'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
+            'k': lambda o: o.choice(arrays.scalar(1), arrays.ints((o.span(1, o.input.shape[-1]),)),
+                arrays.scalar(o.input.shape[-1]))}))
