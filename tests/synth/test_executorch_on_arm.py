@@ -82,7 +82,9 @@ def test_a_buffer_is_the_state_on_a_board(tmp_path: Path) -> None:
     library, net_of = smoothing()
     net, fed = net_of(), [torch.randn(1, 3) for _ in range(5)]
     write_program(torch.export.export(net_of(), (fed[0],)), tmp_path / "net.pte", ["level"])
-    emit_glue("executorch", [HERE / "tflm/specs"], tmp_path / "glue", root_ops=["opgen::smooth.out"])
+    emit_glue(
+        "executorch", [HERE / "tflm/specs"], tmp_path / "glue", root_ops=["opgen::smooth.out"]
+    )
     program = ",".join(map(str, (tmp_path / "net.pte").read_bytes()))
     inputs = ",".join(map(str, b"".join(each.numpy().tobytes() for each in fed)))
     (tmp_path / "board_program.h").write_text(
