@@ -88,7 +88,7 @@ void TurnDims(Given *given)
     }
 }
 
-/* Whether elements lie in the order of the axes, as it is told, too. */
+/* Whether elements lie in the order of the axes, with axes of size 1 in their places, too. */
 bool LieInOrder(const Tensor &tensor)
 {
 #ifdef USE_ATEN_LIB
