@@ -162,6 +162,9 @@ NEEDS = {
     "tosa_serializer": _package(_TORCH, "tosa_serializer"),
     "coreai_torch": _package(_TORCH, "coreai_torch"),
     "CMSIS_NN_DIR": _variable("CMSIS_NN_DIR", "a checkout of CMSIS-NN"),
+    "EXECUTORCH_DIR": _variable(
+        "EXECUTORCH_DIR", "a checkout of ExecuTorch with its submodules, in a folder of that name"
+    ),
     "TFLITE_MICRO_DIR": _variable("TFLITE_MICRO_DIR", "a checkout of tflite-micro, built"),
     "TFLITE_MICRO_CORTEX_M4": _variable(
         "TFLITE_MICRO_CORTEX_M4", "a libtensorflow-microlite.a of tflite-micro for Cortex-M4"

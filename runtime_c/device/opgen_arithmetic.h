@@ -17,13 +17,13 @@ namespace opgen
 
 constexpr int64_t kMost = INT64_MAX, kLeast = INT64_MIN;
 
-inline int64_t Overflow(Evaluation &e)
+OPGEN_RARE inline int64_t Overflow(Evaluation &e)
 {
     e.Fail("a number of more than 64 bits");
     return 0;
 }
 
-inline int64_t DividedByZero(Evaluation &e)
+OPGEN_RARE inline int64_t DividedByZero(Evaluation &e)
 {
     e.Fail("a division by zero");
     return 1;
@@ -60,9 +60,18 @@ struct SubOp {
     }
 };
 
+/* Whether two numbers have 32 bits: what takes long with 64 is one instruction then. */
+inline bool AreShort(int64_t a, int64_t b)
+{
+    return a == static_cast<int32_t>(a) && b == static_cast<int32_t>(b);
+}
+
 struct MulOp {
     int64_t operator()(Evaluation &e, int64_t a, int64_t b) const
     {
+        if (AreShort(a, b)) {
+            return int64_t{static_cast<int32_t>(a)} * static_cast<int32_t>(b);
+        }
 #if defined(__GNUC__)
         int64_t product; /* divisions of 64 bits take long where no instruction does them */
         return __builtin_mul_overflow(a, b, &product) ? Overflow(e) : product;
@@ -95,8 +104,7 @@ struct DivOp {
 /* The quotient rounded towards zero; few numbers need a division of 64 bits, which is no instruction. */
 inline int64_t Quotient(int64_t a, int64_t b)
 {
-    const bool are_short = a > INT32_MIN && a <= INT32_MAX && b >= INT32_MIN && b <= INT32_MAX;
-    return are_short ? static_cast<int32_t>(a) / static_cast<int32_t>(b) : a / b;
+    return a != INT32_MIN && AreShort(a, b) ? static_cast<int32_t>(a) / static_cast<int32_t>(b) : a / b;
 }
 
 struct FloorDivOp {

@@ -311,7 +311,12 @@ template <class T, class... Items> Tuple<T> TupleOf(Evaluation &e, const Items &
 }
 
 /* One element, counted from the end if the place is negative. */
-int64_t PlaceOf(Evaluation &e, int64_t place, int64_t count);
+OPGEN_RARE int64_t NoPlace(Evaluation &e, int64_t place, int64_t count);
+inline int64_t PlaceOf(Evaluation &e, int64_t place, int64_t count)
+{
+    const int64_t found = place < 0 ? place + count : place;
+    return found >= 0 && found < count ? found : NoPlace(e, place, count);
+}
 
 template <class T> T At(Evaluation &e, const Tuple<T> &tuple, int64_t place)
 {

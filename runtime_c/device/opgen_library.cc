@@ -94,18 +94,16 @@ Slice SliceOf(Evaluation &e, int64_t size, Bound lower, Bound upper, int64_t ste
         return at < least ? least : at > most ? most : at;
     };
     const int64_t first = bound(lower, step > 0 ? least : most), last = bound(upper, step > 0 ? most : least);
-    const int64_t count = step > 0 ? (last - first + step - 1) / step : (first - last - step - 1) / -step;
+    const int64_t count = step == 1  ? last - first
+                          : step > 0 ? (last - first + step - 1) / step
+                                     : (first - last - step - 1) / -step;
     return {first, count > 0 ? count : 0, step};
 }
 
-int64_t PlaceOf(Evaluation &e, int64_t place, int64_t count)
+int64_t NoPlace(Evaluation &e, int64_t place, int64_t count)
 {
-    const int64_t found = place < 0 ? place + count : place;
-    if (found < 0 || found >= count) {
-        e.Fail(Message().Add("there is no element ").Add(place).Add(" of ").Add(count));
-        return 0;
-    }
-    return found;
+    e.Fail(Message().Add("there is no element ").Add(place).Add(" of ").Add(count));
+    return 0;
 }
 
 namespace lib
@@ -158,22 +156,24 @@ Window slide(Evaluation &e, int64_t padding, int64_t size, int64_t window, int64
     return {out, first, Sub(e, Sub(e, reach, size), first), window, stride, dilation};
 }
 
-bool broadcasts(Evaluation &, const Ints &first, const Ints &second)
+bool fit_each_other(const Ints &first, const Ints &second)
 {
     bool fit = true;
-    for (int i = 1; i <= first.count && i <= second.count; i++) {
+    for (int i = 1; fit && i <= first.count && i <= second.count; i++) {
         const int64_t a = first.items[first.count - i], b = second.items[second.count - i];
-        fit = fit && (a == b || a == 1 || b == 1);
+        fit = a == b || a == 1 || b == 1;
     }
     return fit;
 }
 
 Ints broadcast_shape(Evaluation &, const Ints &first, const Ints &second)
 {
-    Ints shape = first.count >= second.count ? first : second;
-    for (int i = 1; i <= first.count && i <= second.count; i++) {
-        const int64_t a = first.items[first.count - i], b = second.items[second.count - i];
-        shape.items[shape.count - i] = a == 1 ? b : b == 1 ? a : a > b ? a : b;
+    Ints shape;
+    shape.count = std::max(first.count, second.count);
+    for (int i = 1; i <= shape.count; i++) {
+        const int64_t a = i <= first.count ? first.items[first.count - i] : 1;
+        const int64_t b = i <= second.count ? second.items[second.count - i] : 1;
+        shape.items[shape.count - i] = a == b || b == 1 ? a : a == 1 ? b : std::max(a, b);
     }
     return shape;
 }
@@ -200,7 +200,12 @@ int64_t size_of(Evaluation &e, const Ints &shape)
 int64_t size_before(Evaluation &e, const Ints &shape, int64_t axis)
 {
     const int64_t end = normal_axis(e, axis, shape.count);
-    return size_of(e, Sliced(e, shape, Bound(), end, 1));
+    const int64_t first = end < 0 ? end + shape.count : end; /* as a slice has it */
+    int64_t size = 1;
+    for (int i = 0; i < shape.count && i < first; i++) {
+        size = MulOp()(e, size, shape.items[i]);
+    }
+    return size;
 }
 
 int64_t size_after(Evaluation &e, const Ints &shape, int64_t axis)
@@ -360,7 +365,7 @@ FloatClamp activation_range_f32(Evaluation &, int64_t fused, bool keeps_nonfinit
     return range;
 }
 
-bool same_quantization(Evaluation &, const Tensor &first, const Tensor &second)
+bool same_scales(const Tensor &first, const Tensor &second)
 {
     bool same = first.scale_count == second.scale_count && first.zero_point_count == second.zero_point_count;
     for (int i = 0; same && i < first.scale_count; i++) {

@@ -30,7 +30,11 @@ struct FloatClamp {
 /* Shapes. */
 Window slide(Evaluation &e, int64_t padding, int64_t size, int64_t window, int64_t stride,
              int64_t dilation = 1, int64_t before = 0, int64_t after = 0);
-bool broadcasts(Evaluation &e, const Ints &first, const Ints &second);
+bool fit_each_other(const Ints &first, const Ints &second);
+inline bool broadcasts(Evaluation &, const Ints &first, const Ints &second)
+{
+    return first == second || fit_each_other(first, second);
+}
 Ints broadcast_shape(Evaluation &e, const Ints &first, const Ints &second);
 int64_t normal_axis(Evaluation &e, int64_t axis, int64_t rank);
 bool is_axis(Evaluation &e, int64_t axis, int64_t rank);
@@ -55,7 +59,12 @@ Clamp integer_range(Evaluation &e, Type type);
 Clamp activation_range(Evaluation &e, int64_t fused, const Tensor &output);
 FloatClamp activation_range_f32(Evaluation &e, int64_t fused, bool keeps_nonfinite = false);
 Clamp activation_range_s32(Evaluation &e, int64_t fused);
-bool same_quantization(Evaluation &e, const Tensor &first, const Tensor &second);
+bool same_scales(const Tensor &first, const Tensor &second);
+inline bool same_quantization(Evaluation &, const Tensor &first, const Tensor &second)
+{
+    const Tensor one = first, other = second; /* what is handed on is not kept in registers */
+    return one.scale_count + other.scale_count == 0 || same_scales(one, other);
+}
 bool all_same_quantization(Evaluation &e, const Tensors &tensors, const Tensor &output);
 bool symmetric(Evaluation &e, const Tensor &tensor);
 bool is_close(Evaluation &e, double first, double second);

@@ -18,6 +18,13 @@
 #define OPGEN_HAS_MESSAGES 1
 #endif
 
+/* What is called only for what is refused: it is kept out of the way of what is not. */
+#if defined(__GNUC__)
+#define OPGEN_RARE __attribute__((cold, noinline))
+#else
+#define OPGEN_RARE
+#endif
+
 namespace opgen
 {
 
@@ -106,6 +113,10 @@ const char *NameOf(Type type);
 class Message
 {
   public:
+    Message()
+    {
+        text_[0] = '\0';
+    }
     Message &Add(const char *text);
     Message &Add(Words words)
     {
@@ -136,7 +147,7 @@ class Message
     }
 
   private:
-    char text_[192] = "";
+    char text_[192];
     size_t length_ = 0;
 };
 

@@ -21,11 +21,6 @@ class Node : public Memory
     /* Facts of a tensor; an absent one is not there. */
     virtual Tensor Input(int index) const = 0;
     virtual Tensor Output(int index) const = 0;
-    /* Where outputs are given their shapes: does it, or notes a fault. */
-    virtual void GiveShape(Evaluation &e, int output, Words name, const Ints &shape)
-    {
-        CheckShape(e, Output(output), name, shape);
-    }
 
     const uint8_t *payload = nullptr;
     size_t payload_size = 0;

@@ -31,31 +31,25 @@ void CheckCounts(Evaluation &e, const Node &node, int inputs, int outputs)
     }
 }
 
-void CheckThere(Evaluation &e, const Tensor &tensor, Words name)
+void RefuseAbsent(Evaluation &e, Words name)
 {
-    if (!tensor.is_there) {
-        e.Fail(Message().Add("'").Add(name).Add("' is absent"));
-    }
+    e.Fail(Message().Add("'").Add(name).Add("' is absent"));
 }
 
-void CheckRank(Evaluation &e, const Tensor &tensor, Words name, int rank)
+void RefuseRank(Evaluation &e, int found, Words name, int rank)
 {
-    if (tensor.is_there && tensor.rank != rank) {
-        e.Fail(Message()
-                   .Add("'")
-                   .Add(name)
-                   .Add("' has ")
-                   .Add(int64_t{tensor.rank})
-                   .Add(" dimensions, it needs ")
-                   .Add(int64_t{rank}));
-    }
+    e.Fail(Message()
+               .Add("'")
+               .Add(name)
+               .Add("' has ")
+               .Add(int64_t{found})
+               .Add(" dimensions, it needs ")
+               .Add(int64_t{rank}));
 }
 
-void CheckConstant(Evaluation &e, const Tensor &tensor, Words name)
+void RefuseVariable(Evaluation &e, Words name)
 {
-    if (tensor.is_there && tensor.elements == nullptr) {
-        e.Fail(Message().Add("'").Add(name).Add("' must be a constant"));
-    }
+    e.Fail(Message().Add("'").Add(name).Add("' must be a constant"));
 }
 
 void CheckCount(Evaluation &e, const Tensors &tensors, Words name, int64_t count)
@@ -71,17 +65,14 @@ void CheckCount(Evaluation &e, const Tensors &tensors, Words name, int64_t count
     }
 }
 
-void CheckType(Evaluation &e, const Tensor &tensor, Words name, Type type)
+void RefuseType(Evaluation &e, Type found, Words name, Type type)
 {
-    if (tensor.is_there && tensor.type != type) {
-        e.Fail(
-            Message().Add("'").Add(name).Add("' is ").Add(tensor.type).Add(" in the model, not ").Add(type));
-    }
+    e.Fail(Message().Add("'").Add(name).Add("' is ").Add(found).Add(" in the model, not ").Add(type));
 }
 
-void CheckScale(Evaluation &e, const Tensor &tensor, Words name, double scale)
+void CheckScaleOf(Evaluation &e, const Tensor &tensor, Words name, double scale)
 {
-    if (!tensor.scale_count || e.failed()) {
+    if (e.failed()) {
         return;
     }
     const double found = Scale(e, tensor);
@@ -90,17 +81,15 @@ void CheckScale(Evaluation &e, const Tensor &tensor, Words name, double scale)
     }
 }
 
-void CheckZeroPoint(Evaluation &e, const Tensor &tensor, Words name, int64_t zero_point)
+void RefuseZeroPoint(Evaluation &e, int64_t found, Words name, int64_t zero_point)
 {
-    if (tensor.scale_count && ZeroPoint(tensor) != zero_point) {
-        e.Fail(Message()
-                   .Add("'")
-                   .Add(name)
-                   .Add("' has zero point ")
-                   .Add(ZeroPoint(tensor))
-                   .Add(", it must be ")
-                   .Add(zero_point));
-    }
+    e.Fail(Message()
+               .Add("'")
+               .Add(name)
+               .Add("' has zero point ")
+               .Add(found)
+               .Add(", it must be ")
+               .Add(zero_point));
 }
 
 void RefuseTypes(Evaluation &e, const Node &node)
@@ -123,39 +112,29 @@ void RefuseTypes(Evaluation &e, const Node &node)
     e.Fail(message);
 }
 
-void CheckLeast(Evaluation &e, Words name, double value, double least)
+void RefuseLess(Evaluation &e, Words name, double value, double least)
 {
-    if (!(value >= least)) {
-        e.Fail(Message().Add(name).Add(" is ").Add(value).Add(", less than ").Add(least));
-    }
+    e.Fail(Message().Add(name).Add(" is ").Add(value).Add(", less than ").Add(least));
 }
 
-void CheckMost(Evaluation &e, Words name, double value, double most)
+void RefuseMore(Evaluation &e, Words name, double value, double most)
 {
-    if (!(value <= most)) {
-        e.Fail(Message().Add(name).Add(" is ").Add(value).Add(", more than ").Add(most));
-    }
+    e.Fail(Message().Add(name).Add(" is ").Add(value).Add(", more than ").Add(most));
 }
 
-void CheckLeast(Evaluation &e, Words name, int64_t value, int64_t least)
+void RefuseLess(Evaluation &e, Words name, int64_t value, int64_t least)
 {
-    if (value < least) {
-        e.Fail(Message().Add(name).Add(" is ").Add(value).Add(", less than ").Add(least));
-    }
+    e.Fail(Message().Add(name).Add(" is ").Add(value).Add(", less than ").Add(least));
 }
 
-void CheckMost(Evaluation &e, Words name, int64_t value, int64_t most)
+void RefuseMore(Evaluation &e, Words name, int64_t value, int64_t most)
 {
-    if (value > most) {
-        e.Fail(Message().Add(name).Add(" is ").Add(value).Add(", more than ").Add(most));
-    }
+    e.Fail(Message().Add(name).Add(" is ").Add(value).Add(", more than ").Add(most));
 }
 
-void CheckOnly(Evaluation &e, Words name, bool is_supported)
+void RefuseOption(Evaluation &e, Words name)
 {
-    if (!is_supported) {
-        e.Fail(Message().Add("option ").Add(name).Add(" has a value that the spec does not support"));
-    }
+    e.Fail(Message().Add("option ").Add(name).Add(" has a value that the spec does not support"));
 }
 
 Type TypeNumbered(Evaluation &e, int64_t number)

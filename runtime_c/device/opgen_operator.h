@@ -52,15 +52,51 @@ class OutputsFrom final : public Tensors
 
 /* The rules that hold for every operand. Faults are noted in ``e``. */
 void CheckCounts(Evaluation &e, const Node &node, int inputs, int outputs);
-void CheckThere(Evaluation &e, const Tensor &tensor, Words name);
-void CheckRank(Evaluation &e, const Tensor &tensor, Words name, int rank);
-void CheckConstant(Evaluation &e, const Tensor &tensor, Words name);
+OPGEN_RARE void RefuseAbsent(Evaluation &e, Words name);
+inline void CheckThere(Evaluation &e, const Tensor &tensor, Words name)
+{
+    if (!tensor.is_there) {
+        RefuseAbsent(e, name);
+    }
+}
+OPGEN_RARE void RefuseRank(Evaluation &e, int found, Words name, int rank);
+inline void CheckRank(Evaluation &e, const Tensor &tensor, Words name, int rank)
+{
+    if (tensor.is_there && tensor.rank != rank) {
+        RefuseRank(e, tensor.rank, name, rank);
+    }
+}
+OPGEN_RARE void RefuseVariable(Evaluation &e, Words name);
+inline void CheckConstant(Evaluation &e, const Tensor &tensor, Words name)
+{
+    if (tensor.is_there && tensor.elements == nullptr) {
+        RefuseVariable(e, name);
+    }
+}
 void CheckCount(Evaluation &e, const Tensors &tensors, Words name, int64_t count);
-void CheckType(Evaluation &e, const Tensor &tensor, Words name, Type type);
-void CheckScale(Evaluation &e, const Tensor &tensor, Words name, double scale);
-void CheckZeroPoint(Evaluation &e, const Tensor &tensor, Words name, int64_t zero_point);
+OPGEN_RARE void RefuseType(Evaluation &e, Type found, Words name, Type type);
+inline void CheckType(Evaluation &e, const Tensor &tensor, Words name, Type type)
+{
+    if (tensor.is_there && tensor.type != type) {
+        RefuseType(e, tensor.type, name, type);
+    }
+}
+void CheckScaleOf(Evaluation &e, const Tensor &tensor, Words name, double scale);
+inline void CheckScale(Evaluation &e, const Tensor &tensor, Words name, double scale)
+{
+    if (tensor.scale_count) {
+        CheckScaleOf(e, tensor, name, scale);
+    }
+}
+OPGEN_RARE void RefuseZeroPoint(Evaluation &e, int64_t found, Words name, int64_t zero_point);
+inline void CheckZeroPoint(Evaluation &e, const Tensor &tensor, Words name, int64_t zero_point)
+{
+    if (tensor.scale_count && ZeroPoint(tensor) != zero_point) {
+        RefuseZeroPoint(e, ZeroPoint(tensor), name, zero_point);
+    }
+}
 /* That no kernel takes the tensors. */
-void RefuseTypes(Evaluation &e, const Node &node);
+OPGEN_RARE void RefuseTypes(Evaluation &e, const Node &node);
 
 /* The number of a member of an enum, by its name. */
 struct Member {
@@ -69,23 +105,54 @@ struct Member {
 };
 
 /* Limits of options. */
-void CheckLeast(Evaluation &e, Words name, double value, double least);
-void CheckMost(Evaluation &e, Words name, double value, double most);
-void CheckLeast(Evaluation &e, Words name, int64_t value, int64_t least);
-void CheckMost(Evaluation &e, Words name, int64_t value, int64_t most);
-template <class T> void CheckLeast(Evaluation &e, Words name, const Tuple<T> &values, double least)
+OPGEN_RARE void RefuseLess(Evaluation &e, Words name, double value, double least);
+OPGEN_RARE void RefuseMore(Evaluation &e, Words name, double value, double most);
+OPGEN_RARE void RefuseLess(Evaluation &e, Words name, int64_t value, int64_t least);
+OPGEN_RARE void RefuseMore(Evaluation &e, Words name, int64_t value, int64_t most);
+inline void CheckLeast(Evaluation &e, Words name, double value, double least)
 {
-    for (int i = 0; i < values.count; i++) {
-        CheckLeast(e, name, static_cast<double>(values.items[i]), least);
+    if (!(value >= least)) {
+        RefuseLess(e, name, value, least);
     }
 }
-template <class T> void CheckMost(Evaluation &e, Words name, const Tuple<T> &values, double most)
+inline void CheckMost(Evaluation &e, Words name, double value, double most)
 {
-    for (int i = 0; i < values.count; i++) {
-        CheckMost(e, name, static_cast<double>(values.items[i]), most);
+    if (!(value <= most)) {
+        RefuseMore(e, name, value, most);
     }
 }
-void CheckOnly(Evaluation &e, Words name, bool is_supported);
+inline void CheckLeast(Evaluation &e, Words name, int64_t value, int64_t least)
+{
+    if (value < least) {
+        RefuseLess(e, name, value, least);
+    }
+}
+inline void CheckMost(Evaluation &e, Words name, int64_t value, int64_t most)
+{
+    if (value > most) {
+        RefuseMore(e, name, value, most);
+    }
+}
+template <class T, class Limit>
+void CheckLeast(Evaluation &e, Words name, const Tuple<T> &values, Limit least)
+{
+    for (int i = 0; i < values.count; i++) {
+        CheckLeast(e, name, static_cast<Limit>(values.items[i]), least);
+    }
+}
+template <class T, class Limit> void CheckMost(Evaluation &e, Words name, const Tuple<T> &values, Limit most)
+{
+    for (int i = 0; i < values.count; i++) {
+        CheckMost(e, name, static_cast<Limit>(values.items[i]), most);
+    }
+}
+OPGEN_RARE void RefuseOption(Evaluation &e, Words name);
+inline void CheckOnly(Evaluation &e, Words name, bool is_supported)
+{
+    if (!is_supported) {
+        RefuseOption(e, name);
+    }
+}
 Type TypeNumbered(Evaluation &e, int64_t number);
 
 /* Bytes as the array that expressions see. */

@@ -13,7 +13,7 @@ namespace
 class Rows
 {
   public:
-    explicit Rows(int steps)
+    Rows(Loops *loops, int steps) : loops_(*loops)
     {
         loops_.steps = steps;
     }
@@ -42,7 +42,7 @@ class Rows
     }
 
     /* Loops over single elements. */
-    Loops Elements()
+    void Elements()
     {
         if (!runs_) {
             loops_.rank = 1;
@@ -51,11 +51,10 @@ class Rows
             const int64_t ones[Loops::kMostSteps] = {1, 1, 1};
             SetRow(loops_.rows[loops_.rank++], 1, ones);
         }
-        return loops_;
     }
 
     /* Loops over blocks: what lies together is no loop. */
-    Loops Blocks(Evaluation &e, int64_t width)
+    void Blocks(Evaluation &e, int64_t width)
     {
         loops_.block = width;
         while (runs_ && loops_.rank > 0 && loops_.rows[loops_.rank - 1][1] == loops_.block) {
@@ -66,7 +65,7 @@ class Rows
             loops_.rank = 0;
             runs_ = true;
         }
-        return Elements();
+        Elements();
     }
 
   private:
@@ -78,7 +77,7 @@ class Rows
         }
     }
 
-    Loops loops_;
+    Loops &loops_;
     int64_t first_[Loops::kMostSteps + 1] = {};
     int total_ = 0;
     bool runs_ = true;
@@ -112,56 +111,66 @@ Ints BroadcastStrides(Evaluation &e, const Ints &shape, const Ints &output)
 Loops broadcast_loops(Evaluation &e, const Ints &first, const Ints &second, const Ints &output)
 {
     const Ints a = BroadcastStrides(e, first, output), b = BroadcastStrides(e, second, output);
-    Rows rows(2);
+    Loops loops;
+    Rows rows(&loops, 2);
     for (int axis = 0; axis < output.count && !e.failed(); axis++) {
         const int64_t steps[] = {a.items[axis], b.items[axis]};
         rows.Add(e, output.items[axis], steps);
     }
-    return rows.Elements();
+    rows.Elements();
+    return loops;
 }
 
 Loops expand_loops(Evaluation &e, const Ints &shape, const Ints &output, int64_t width)
 {
     const Ints strides = BroadcastStrides(e, shape, output);
-    Rows rows(1);
+    Loops loops;
+    Rows rows(&loops, 1);
     for (int axis = 0; axis < output.count && !e.failed(); axis++) {
         const int64_t step = Mul(e, strides.items[axis], width);
         rows.Add(e, output.items[axis], &step);
     }
-    return rows.Blocks(e, width);
+    rows.Blocks(e, width);
+    return loops;
 }
 
 Loops box_loops(Evaluation &e, const Ints &outer, const Ints &inner, int64_t width)
 {
     const Ints strides = StridesOf(e, outer, width);
-    Rows rows(1);
+    Loops loops;
+    Rows rows(&loops, 1);
     for (int axis = 0; axis < inner.count && axis < outer.count; axis++) {
         rows.Add(e, inner.items[axis], &strides.items[axis]);
     }
-    return rows.Blocks(e, width);
+    rows.Blocks(e, width);
+    return loops;
 }
 
 Loops transpose_loops(Evaluation &e, const Ints &shape, const Ints &order, int64_t width)
 {
     const Ints strides = StridesOf(e, shape, width);
-    Rows rows(1);
+    Loops loops;
+    Rows rows(&loops, 1);
     for (int i = 0; i < order.count && !e.failed(); i++) {
         const int64_t step = At(e, strides, order.items[i]);
         rows.Add(e, At(e, shape, order.items[i]), &step);
     }
-    return rows.Blocks(e, width);
+    rows.Blocks(e, width);
+    return loops;
 }
 
 Loops tile_loops(Evaluation &e, const Ints &shape, const Ints &times, int64_t width)
 {
     const Ints strides = StridesOf(e, shape, width);
     const int64_t none = 0;
-    Rows rows(1);
+    Loops loops;
+    Rows rows(&loops, 1);
     for (int axis = 0; axis < shape.count && axis < times.count; axis++) {
         rows.Add(e, times.items[axis], &none);
         rows.Add(e, shape.items[axis], &strides.items[axis]);
     }
-    return rows.Blocks(e, width);
+    rows.Blocks(e, width);
+    return loops;
 }
 
 bool is_one_block(Evaluation &, const Loops &loops)
@@ -247,15 +256,12 @@ Ints reshaped(Evaluation &e, int64_t size, const Ints &wanted)
 
 bool is_permutation(Evaluation &, const Ints &order, int64_t rank)
 {
-    bool found = order.count == rank;
-    for (int64_t axis = 0; found && axis < rank; axis++) {
-        int times = 0;
-        for (int i = 0; i < order.count; i++) {
-            times += order.items[i] == axis;
-        }
-        found = times == 1;
+    uint32_t left = (UINT32_C(1) << order.count) - 1; /* axes that are not yet named, of at most 16 */
+    for (int i = 0; i < order.count; i++) {
+        const int64_t axis = order.items[i];
+        left &= axis >= 0 && axis < rank ? ~(UINT32_C(1) << static_cast<int>(axis)) : UINT32_MAX;
     }
-    return found;
+    return order.count == rank && left == 0;
 }
 
 Ints tiled_shape(Evaluation &e, const Ints &shape, const Ints &times)

@@ -25,15 +25,19 @@ struct Loops {
         std::copy(first, first + rank * (kMostSteps + 1), &rows[0][0]);
     }
 };
-/* Their rows as a vector. */
-struct LoopTable {
-    Loops loops;
+/* Their rows as a vector; loops that have a name are not copied. */
+template <class Held> struct LoopTable {
+    Held loops;
 };
-inline LoopTable table_of(Evaluation &, const Loops &loops)
+inline LoopTable<const Loops &> table_of(Evaluation &, const Loops &loops)
 {
     return {loops};
 }
-inline auto Elements(Evaluation &e, const LoopTable &table)
+inline LoopTable<const Loops> table_of(Evaluation &, Loops &&loops)
+{
+    return {loops};
+}
+template <class Held> auto Elements(Evaluation &e, const LoopTable<Held> &table)
 {
     const int columns = table.loops.steps + 1;
     return MakeArray(Vector(e, table.loops.rank * columns), [table, columns](const int64_t *index) {
@@ -41,11 +45,11 @@ inline auto Elements(Evaluation &e, const LoopTable &table)
         return table.loops.rows[place / columns][place % columns];
     });
 }
-inline int64_t CountOf(Evaluation &, const LoopTable &table)
+template <class Held> int64_t CountOf(Evaluation &, const LoopTable<Held> &table)
 {
     return table.loops.rank * (table.loops.steps + 1);
 }
-template <class F> void ForEach(Evaluation &e, const LoopTable &table, F visit)
+template <class Held, class F> void ForEach(Evaluation &e, const LoopTable<Held> &table, F visit)
 {
     const int columns = table.loops.steps + 1;
     for (int64_t row = 0; row < table.loops.rank && !e.failed(); row++) {

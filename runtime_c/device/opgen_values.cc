@@ -24,13 +24,10 @@ bool Evaluation::Fail(const Message &reason)
     return false;
 }
 
-int32_t Int32(Evaluation &e, int64_t value)
+int32_t NoInt32(Evaluation &e, int64_t value)
 {
-    if (value < INT32_MIN || value > INT32_MAX) {
-        e.Fail(Message().Add(value).Add(" does not fit int32_t"));
-        return 0;
-    }
-    return static_cast<int32_t>(value);
+    e.Fail(Message().Add(value).Add(" does not fit int32_t"));
+    return 0;
 }
 
 float Float32(Evaluation &e, double value)
@@ -42,29 +39,22 @@ float Float32(Evaluation &e, double value)
     return static_cast<float>(value);
 }
 
-int64_t Dim(Evaluation &e, const Tensor &tensor, int axis)
+int64_t NoAxis(Evaluation &e)
 {
-    if (axis >= tensor.rank) {
-        e.Fail("a tensor does not have the axis");
-        return 0;
-    }
-    return tensor.dims[axis];
+    e.Fail("a tensor does not have the axis");
+    return 0;
 }
 
-Ints Shape(Evaluation &e, const Tensor &tensor)
+void TooManyAxes(Evaluation &e)
 {
-    Ints shape;
-    for (int i = 0; i < tensor.rank; i++) {
-        shape.Push(e, tensor.dims[i]);
-    }
-    return shape;
+    e.Fail("a tensor of more than 16 axes");
 }
 
-int64_t Size(Evaluation &e, const Tensor &tensor)
+int64_t Counted(Evaluation &e, Numbers dims, int rank)
 {
     int64_t size = 1;
-    for (int i = 0; i < tensor.rank; i++) {
-        size = MulOp()(e, size, tensor.dims[i]);
+    for (int i = 0; i < rank; i++) {
+        size = MulOp()(e, size, dims[i]);
     }
     return size;
 }
@@ -74,17 +64,9 @@ int64_t Bytes(Evaluation &e, const Tensor &tensor)
     return (MulOp()(e, Size(e, tensor), BitsOf(tensor.type)) + 7) / 8;
 }
 
-double Scale(Evaluation &e, const Tensor &tensor)
+void NoOneScale(Evaluation &e)
 {
-    if (tensor.scale_count > 1) {
-        e.Fail("a tensor has several scales where one is needed");
-    }
-    return tensor.scale_count ? static_cast<double>(tensor.scales[0]) : 1.0;
-}
-
-int64_t ZeroPoint(const Tensor &tensor)
-{
-    return tensor.zero_point_count ? tensor.zero_points[0] : 0;
+    e.Fail("a tensor has several scales where one is needed");
 }
 
 } // namespace opgen

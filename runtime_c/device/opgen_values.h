@@ -7,6 +7,7 @@
 #define OPGEN_VALUES_H
 
 #include <algorithm>
+#include <cstring>
 #include <type_traits>
 
 #include "opgen_message.h"
@@ -39,8 +40,8 @@ class Evaluation
         place_ = place;
     }
     /* Note a fault, unless there is one already; always false. */
-    bool Fail(Words reason);
-    bool Fail(const Message &reason);
+    OPGEN_RARE bool Fail(Words reason);
+    OPGEN_RARE bool Fail(const Message &reason);
     bool failed() const
     {
         return failed_;
@@ -110,30 +111,32 @@ template <class T> bool operator!=(const Tuple<T> &a, const Tuple<T> &b)
     return !(a == b);
 }
 
+#ifdef USE_ATEN_LIB
+using Whole = int64_t; /* PyTorch's */
+#else
+using Whole = int32_t;
+#endif
+
 /* Whole numbers as a runtime keeps them. Some have ``int``, which is another type than int32_t where that
  * is ``long``, as in newlib. */
 class Numbers
 {
   public:
     Numbers() = default;
-    template <class T> Numbers(const T *first) : first_(first), read_(Read<T>)
+    template <class T> Numbers(const T *first) : first_(first)
     {
-        static_assert(std::is_integral<T>::value && sizeof(T) >= sizeof(int32_t),
-                      "numbers of 32 bits, or more");
+        static_assert(std::is_integral<T>::value && sizeof(T) == sizeof(Whole), "numbers of that many bits");
     }
     int32_t operator[](int index) const
     {
-        return read_(first_, index);
+        Whole number;
+        std::memcpy(&number, static_cast<const char *>(first_) + static_cast<size_t>(index) * sizeof(number),
+                    sizeof(number));
+        return static_cast<int32_t>(number);
     }
 
   private:
-    template <class T> static int32_t Read(const void *first, int index)
-    {
-        return static_cast<int32_t>(static_cast<const T *>(first)[index]);
-    }
-
     const void *first_ = nullptr;
-    int32_t (*read_)(const void *first, int index) = nullptr;
 };
 
 /* The facts of one operand. What it points to belongs to the model. */
@@ -148,6 +151,8 @@ struct Tensor {
     int axis = -1;                  /* of the scales, if there are several */
     const void *elements = nullptr; /* of a constant */
     bool is_there = false;
+    bool is_counted = false;
+    int32_t count = 0; /* of its elements, where it is counted */
 };
 
 /* All tensors of a variadic operand, asked for one by one. */
@@ -162,16 +167,52 @@ class Tensors
 };
 
 /* A whole number of a float or a double as Python's int() of it, and the other way around. */
-int32_t Int32(Evaluation &e, int64_t value);
+OPGEN_RARE int32_t NoInt32(Evaluation &e, int64_t value);
+inline int32_t Int32(Evaluation &e, int64_t value)
+{
+    const int32_t low = static_cast<int32_t>(value);
+    return low == value ? low : NoInt32(e, value);
+}
 float Float32(Evaluation &e, double value);
 
 /* Facts of tensors, under the names that expressions have for them. */
-int64_t Dim(Evaluation &e, const Tensor &tensor, int axis);
-Ints Shape(Evaluation &e, const Tensor &tensor);
-int64_t Size(Evaluation &e, const Tensor &tensor);
+OPGEN_RARE int64_t NoAxis(Evaluation &e);
+inline int64_t Dim(Evaluation &e, const Tensor &tensor, int axis)
+{
+    return axis < tensor.rank ? tensor.dims[axis] : NoAxis(e);
+}
+OPGEN_RARE void TooManyAxes(Evaluation &e);
+inline Ints Shape(Evaluation &e, const Tensor &tensor)
+{
+    Ints shape;
+    if (tensor.rank > kMostItems) {
+        TooManyAxes(e);
+        return shape;
+    }
+    for (int i = 0; i < tensor.rank; i++) {
+        shape.items[i] = tensor.dims[i];
+    }
+    shape.count = tensor.rank;
+    return shape;
+}
+int64_t Counted(Evaluation &e, Numbers dims, int rank);
+inline int64_t Size(Evaluation &e, const Tensor &tensor)
+{
+    return tensor.is_counted ? tensor.count : Counted(e, tensor.dims, tensor.rank);
+}
 int64_t Bytes(Evaluation &e, const Tensor &tensor);
-double Scale(Evaluation &e, const Tensor &tensor);
-int64_t ZeroPoint(const Tensor &tensor);
+OPGEN_RARE void NoOneScale(Evaluation &e);
+inline double Scale(Evaluation &e, const Tensor &tensor)
+{
+    if (tensor.scale_count > 1) {
+        NoOneScale(e);
+    }
+    return tensor.scale_count ? static_cast<double>(tensor.scales[0]) : 1.0;
+}
+inline int64_t ZeroPoint(const Tensor &tensor)
+{
+    return tensor.zero_point_count ? tensor.zero_points[0] : 0;
+}
 
 } // namespace opgen
 

@@ -12,7 +12,7 @@ using executorch::runtime::Error;
 namespace
 {
 
-constexpr int kChannelsLast[4] = {0, 2, 3, 1}; /* the axes of NCHW in that order */
+constexpr uint8_t kChannelsLast[4] = {0, 2, 3, 1}; /* the axes of NCHW in that order */
 
 #ifdef USE_ATEN_LIB
 
@@ -31,13 +31,7 @@ bool LieSo(const Tensor &tensor, bool are_channels_last)
                                                   : at::MemoryFormat::Contiguous);
 }
 
-/* Whether channels of an image lie last, and would not lie in front as well. */
-bool HasChannelsLast(const Tensor &tensor)
-{
-    return tensor.dim() == 4 && !LieSo(tensor, false) && LieSo(tensor, true);
-}
-
-void Tell(const Operator &op, const char *reason, const char *open, const char *place, const char *close)
+void Tell(const Operation &op, const char *reason, const char *open, const char *place, const char *close)
 {
     TORCH_CHECK_VALUE(false, op.name.text(), ": ", reason, open, place, close);
 }
@@ -49,336 +43,294 @@ Error Resized(const Tensor &tensor, ArrayRef<executorch::aten::SizesType> sizes)
     return executorch::runtime::resize_tensor(tensor, sizes);
 }
 
-bool LieInOrder(const ArrayRef<executorch::aten::DimOrderType> &order, bool are_channels_last)
-{
-    for (size_t i = 0; i < order.size(); i++) {
-        if (order[i] != (are_channels_last ? static_cast<size_t>(kChannelsLast[i]) : i)) {
-            return false;
-        }
-    }
-    return true;
-}
+constexpr uint8_t kInOrder[kMostItems] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
 /* Whether elements lie in this order of axes; where an axis of size 1 is does not matter. */
 bool LieSo(const Tensor &tensor, bool are_channels_last)
 {
-    if (LieInOrder(tensor.dim_order(), are_channels_last)) {
-        return true;
-    }
     const auto order = tensor.dim_order();
     const auto sizes = tensor.sizes();
-    size_t at = 0;
-    for (size_t i = 0; i < sizes.size(); i++) {
-        const size_t axis = are_channels_last ? kChannelsLast[i] : i;
-        if (sizes[axis] == 1) {
+    const size_t rank = sizes.size();
+    const uint8_t *const wanted = are_channels_last ? kChannelsLast : kInOrder;
+    if (rank > kMostItems) {
+        return false; /* the spec's expressions have no such tensors */
+    }
+    size_t same = 0;
+    while (same < rank && order[same] == wanted[same]) {
+        same++;
+    }
+    for (size_t i = same, at = same; i < rank; i++) {
+        if (sizes[wanted[i]] == 1) {
             continue;
         }
-        while (at < order.size() && sizes[order[at]] == 1) {
+        while (at < rank && sizes[order[at]] == 1) {
             at++;
         }
-        if (at == order.size() || order[at++] != axis) {
+        if (at == rank || order[at++] != wanted[i]) {
             return false;
         }
     }
     return true;
 }
 
-bool HasChannelsLast(const Tensor &tensor)
-{
-    return tensor.dim() == 4 && tensor.dim_order()[1] == 2;
-}
-
-void Tell(const Operator &op, const char *reason, const char *open, const char *place, const char *close)
+void Tell(const Operation &op, const char *reason, const char *open, const char *place, const char *close)
 {
     ET_LOG(Error, "%s: %s%s%s%s", op.name.text(), reason, open, place, close);
 }
 
 #endif /* USE_ATEN_LIB */
 
-/* The tensors of a call, and temporary memory for what is computed from them. */
-class CalledNode final : public Node
+/* The shape of a tensor whose axes are seen as they lie. */
+void TurnDims(Given *given)
 {
-  public:
-    CalledNode(KernelRuntimeContext &context, const Given *inputs, int input_count, const Given *outputs,
-               int output_count, const void *options)
-        : context_(context), inputs_(inputs), outputs_(outputs), input_count_(input_count),
-          output_count_(output_count)
-    {
-        payload = static_cast<const uint8_t *>(options);
+    for (int i = 0; i < 4; i++) {
+        given->dims[i] = given->tensor->sizes()[kChannelsLast[i]];
     }
+}
 
-    void *Allocate(size_t bytes) override
-    {
-        const auto memory = context_.allocate_temp(bytes ? bytes : 1);
-        return memory.ok() ? memory.get() : nullptr;
+/* Whether elements lie in the order of the axes, with axes of size 1 in their places, too. */
+bool LieInOrder(const Tensor &tensor)
+{
+#ifdef USE_ATEN_LIB
+    return LieSo(tensor, false);
+#else
+    const auto order = tensor.dim_order();
+    size_t axis = 0;
+    while (axis < order.size() && order[axis] == axis) {
+        axis++;
     }
-    int input_count() const override
-    {
-        return input_count_;
-    }
-    int output_count() const override
-    {
-        return output_count_;
-    }
-    opgen::Tensor Input(int index) const override
-    {
-        return index < input_count_ ? Facts(inputs_[index]) : opgen::Tensor();
-    }
-    opgen::Tensor Output(int index) const override
-    {
-        return index < output_count_ ? Facts(outputs_[index]) : opgen::Tensor();
-    }
-    void GiveShape(Evaluation &e, int output, Words name, const Ints &shape) override
-    {
-        if (e.failed()) {
-            return;
-        }
-        const Given &given = outputs_[output];
-        executorch::aten::SizesType sizes[kMostItems];
-        for (int i = 0; i < shape.count; i++) {
-            const int axis = given.is_turned && i < 4 ? kChannelsLast[i] : i;
-            sizes[axis] = shape.items[i] < 0 ? -1 : Int32(e, shape.items[i]);
-        }
-        const ArrayRef<executorch::aten::SizesType> all(sizes, static_cast<size_t>(shape.count));
-        if (Resized(*given.tensor, all) != Error::Ok) {
-            CheckShape(e, Output(output), name, shape);
-            e.Fail(Message().Add("'").Add(name).Add("' cannot have its shape"));
-        }
-    }
+    return axis == order.size();
+#endif
+}
 
-  private:
-    static opgen::Tensor Facts(const Given &given)
-    {
-        const Tensor *const tensor = given.tensor;
-        if (tensor == nullptr) {
-            return opgen::Tensor();
-        }
-        const Numbers dims = given.is_turned ? given.dims : tensor->sizes().data();
-        return {TypeOf(tensor->scalar_type()),
-                dims,
-                static_cast<int>(tensor->dim()),
-                nullptr,
-                Numbers(),
-                0,
-                0,
-                -1,
-                tensor->const_data_ptr() /* all are there when the kernel is called */,
-                true};
-    }
+} // namespace
 
-    KernelRuntimeContext &context_;
-    const Given *inputs_, *outputs_;
-    int input_count_, output_count_;
+const Type kTypeOf[kTypes] = {
+    Type::kUint8,   Type::kInt8,    Type::kInt16, Type::kInt32,    Type::kInt64,  Type::kFloat16,
+    Type::kFloat32, Type::kFloat64, Type::kNone,  Type::kNone,     Type::kNone,   Type::kBool,
+    Type::kNone,    Type::kNone,    Type::kNone,  Type::kBfloat16, Type::kNone,   Type::kNone,
+    Type::kNone,    Type::kNone,    Type::kNone,  Type::kNone,     Type::kNone,   Type::kNone,
+    Type::kNone,    Type::kNone,    Type::kNone,  Type::kUint16,   Type::kUint32, Type::kUint64,
 };
+static_assert(static_cast<int>(ScalarType::Double) == 7 && static_cast<int>(ScalarType::Bool) == 11 &&
+              static_cast<int>(ScalarType::BFloat16) == 15 && static_cast<int>(ScalarType::UInt16) == 27);
 
-/* Whether the elements of a tensor lie as they must. Its axes are seen as they lie. */
-bool LiesRight(Evaluation &e, const char *what, int index, Given &given, bool is_first_turned)
+bool HasChannelsLast(const Tensor &tensor)
 {
-    if (given.tensor == nullptr) {
-        return true;
+#ifdef USE_ATEN_LIB
+    return tensor.dim() == 4 && !LieSo(tensor, false) && LieSo(tensor, true);
+#else
+    return tensor.dim() == 4 && tensor.dim_order()[1] == 2;
+#endif
+}
+
+Call::Call(KernelRuntimeContext &context, size_t count, int inputs, int outputs, bool has_channels_last)
+    : context_(context), tensors_(nullptr), pointers_(nullptr), inputs_(inputs), outputs_(outputs),
+      is_first_turned_(has_channels_last), node_(*this), e_(node_)
+{
+    const auto memory = context.allocate_temp((count + 1) * (sizeof(Given) + sizeof(void *)));
+    if (memory.ok()) {
+        tensors_ = static_cast<Given *>(memory.get());
+        pointers_ = reinterpret_cast<void **>(tensors_ + count);
     }
-    const Tensor &tensor = *given.tensor;
-    const bool has_image = tensor.dim() == 4;
-    const bool is_turned =
-        given.order == Order::kChannelsLast || (given.order == Order::kSame && is_first_turned);
-    given.is_turned = is_turned && has_image;
-    if (given.is_turned) {
-        for (int i = 0; i < 4; i++) {
-            given.dims[i] = tensor.sizes()[kChannelsLast[i]];
+}
+
+void *Call::Allocate(size_t bytes)
+{
+    const size_t free = kOwn - used_;
+    if (bytes <= free) {
+        void *const own = own_ + used_;
+        used_ += (bytes + 7) & ~size_t{7};
+        return own;
+    }
+    const auto memory = context_.allocate_temp(bytes);
+    return memory.ok() ? memory.get() : nullptr;
+}
+
+/* Sees that the elements of all tensors lie without gaps, as they must. */
+void Call::Look()
+{
+    for (int i = 0; i < count_; i++) {
+        Given &given = tensors_[i];
+        given.is_turned = false;
+        const bool is_plain =
+            given.order == Order::kContiguous || (given.order == Order::kSame && !is_first_turned_);
+        if (given.tensor != nullptr && !(is_plain && LieInOrder(*given.tensor))) {
+            LookAt(i);
         }
     }
-    const bool is_alike = has_image || !is_turned || tensor.numel() == 1;
-    if (is_alike && LieSo(tensor, given.is_turned)) {
-        return true;
+}
+
+void Call::LookAt(int place)
+{
+    Given &given = tensors_[place];
+    const Tensor &tensor = *given.tensor;
+    const bool is_turned =
+        given.order != Order::kContiguous && (given.order == Order::kChannelsLast || is_first_turned_);
+    if (is_turned && tensor.dim() == 4) {
+        given.is_turned = true;
+        TurnDims(&given);
     }
-    return e.Fail(
+    const bool is_alike = given.is_turned || !is_turned || tensor.numel() == 1;
+    if (!is_alike || !LieSo(tensor, given.is_turned)) {
+        RefuseOrder(place, is_turned);
+    }
+}
+
+void Call::RefuseOrder(int place, bool is_turned)
+{
+    const int first_state = inputs_ + outputs_;
+    const int first = place < inputs_ ? 0 : place < first_state ? inputs_ : first_state;
+    e_.Fail(
         Message()
-            .Add(what)
-            .Add(int64_t{index})
+            .Add(place < inputs_       ? "input "
+                 : place < first_state ? "output "
+                                       : "state ")
+            .Add(int64_t{place - first})
             .Add(is_turned
                      ? " is not channels last, as it must be here: the model needs a "
                        ".to(memory_format=torch.channels_last) before"
                      : " is not contiguous, maybe channels last: the model needs a .contiguous() before"));
 }
 
-/* Kernels take elements without gaps, in the order of the axes or with channels last. */
-bool LieRight(Evaluation &e, Given *inputs, int input_count, Given *outputs, int output_count)
+bool Call::HasShape(const Given &given, const Ints &shape)
 {
-    const bool is_turned = output_count > 0 && HasChannelsLast(*outputs[0].tensor);
-    for (int i = 0; i < input_count; i++) {
-        if (!LiesRight(e, "input ", i, inputs[i], is_turned)) {
-            return false;
+    const auto *const dims = given.is_turned ? given.dims : given.tensor->sizes().data();
+    int same = given.tensor->dim() == shape.count ? 0 : shape.count;
+    while (same < shape.count && dims[same] == shape.items[same]) {
+        same++;
+    }
+    return same == shape.count && given.tensor->dim() == shape.count;
+}
+
+bool Call::HaveOneShape(const Given &one, const Given &other)
+{
+    const auto *const dims = one.is_turned ? one.dims : one.tensor->sizes().data();
+    const auto *const others = other.is_turned ? other.dims : other.tensor->sizes().data();
+    const std::ptrdiff_t rank = one.tensor->dim();
+    if (other.tensor->dim() != rank) {
+        return false;
+    }
+    std::ptrdiff_t axis = 0;
+    while (axis < rank && dims[axis] == others[axis]) {
+        axis++;
+    }
+    return axis == rank;
+}
+
+void Call::ResizeAs(Evaluation &e, int output, Words name, int input)
+{
+    Resize(e, output, name, Shape(e, Input(input)));
+}
+
+void Call::Resize(Evaluation &e, int output, Words name, const Ints &shape)
+{
+    Given &given = tensors_[inputs_ + output];
+    executorch::aten::SizesType sizes[kMostItems];
+    for (int i = 0; i < shape.count; i++) {
+        const int axis = given.is_turned && i < 4 ? kChannelsLast[i] : i;
+        sizes[axis] = shape.items[i] < 0 ? -1 : Int32(e, shape.items[i]);
+    }
+    const ArrayRef<executorch::aten::SizesType> all(sizes, static_cast<size_t>(shape.count));
+    if (Resized(*given.tensor, all) != Error::Ok) {
+        RefuseShape(e, output, name, shape);
+    }
+    if (given.is_turned) {
+        TurnDims(&given);
+    }
+}
+
+void Call::RefuseShape(Evaluation &e, int output, Words name, const Ints &shape)
+{
+    CheckShape(e, Output(output), name, shape);
+    e.Fail(Message().Add("'").Add(name).Add("' cannot have its shape"));
+}
+
+void Call::CheckStates()
+{
+    for (int i = inputs_ + outputs_; i < count_; i++) {
+        const opgen::State &wanted = plan_.states[i - inputs_ - outputs_];
+        const Tensor &tensor = *tensors_[i].tensor;
+        if (TypeOf(tensor.scalar_type()) != wanted.type || tensor.numel() != wanted.count) {
+            e_.Fail(Message()
+                        .Add("state ")
+                        .Add(int64_t{i - inputs_ - outputs_})
+                        .Add(" must have ")
+                        .Add(wanted.count)
+                        .Add(" elements of ")
+                        .Add(wanted.type));
         }
     }
-    for (int i = 0; i < output_count; i++) {
-        if (!LiesRight(e, "output ", i, outputs[i], is_turned)) {
-            return false;
-        }
-    }
-    return true;
 }
 
-/* Room for so many tensors, and behind them for as many pointers. */
-Given *Room(KernelRuntimeContext &context, size_t count)
+bool Call::Begin(int states)
 {
-    const auto memory = context.allocate_temp((count + 1) * (sizeof(Given) + sizeof(void *)));
-    if (!memory.ok()) {
-        context.fail(Error::MemoryAllocationFailed);
-        return nullptr;
+    if (tensors_ == nullptr) {
+        return e_.Fail("no temporary memory");
     }
-    return static_cast<Given *>(memory.get());
-}
-
-} // namespace
-
-Call::Call(KernelRuntimeContext &context, size_t inputs, size_t outputs, size_t states)
-    : context_(context), inputs_(Room(context, inputs + outputs + states)), outputs_(inputs_),
-      states_(inputs_), pointers_(nullptr)
-{
-    if (inputs_ != nullptr) {
-        outputs_ += inputs;
-        states_ = outputs_ + outputs;
-        pointers_ = reinterpret_cast<void **>(states_ + states);
-    }
-}
-
-void Call::AddInput(const Tensor *tensor, Order order)
-{
-    if (inputs_ != nullptr) {
-        inputs_[input_count_++] = {tensor, order, false, {}};
-    }
-}
-
-void Call::Output(const Tensor &tensor, Order order)
-{
-    if (inputs_ != nullptr) {
-        outputs_[output_count_++] = {&tensor, order, false, {}};
-    }
-}
-
-void Call::State(const Tensor &tensor)
-{
-    if (inputs_ != nullptr) {
-        states_[state_count_++] = {&tensor, Order::kContiguous, false, {}};
-    }
-}
-
-bool Call::StatesFit(Evaluation &e, const opgen::State *wanted)
-{
-    for (int i = 0; i < state_count_; i++) {
-        const Tensor &tensor = *states_[i].tensor;
-        if (!LiesRight(e, "state ", i, states_[i], false)) {
-            return false;
-        }
-        if (TypeOf(tensor.scalar_type()) != wanted[i].type || tensor.numel() != wanted[i].count) {
-            return e.Fail(Message()
-                              .Add("state ")
-                              .Add(int64_t{i})
-                              .Add(" must have ")
-                              .Add(wanted[i].count)
-                              .Add(" elements of ")
-                              .Add(wanted[i].type));
-        }
-    }
-    return true;
-}
-
-void Call::Run(const Operator &op, const void *options)
-{
-    if (inputs_ == nullptr) {
-        return; /* has failed */
-    }
-    CalledNode node(context_, inputs_, input_count_, outputs_, output_count_, options);
-    Evaluation e(node);
-    Plan plan;
-    const size_t states = static_cast<size_t>(state_count_);
+    Look();
     if (states > 0) {
-        plan.states = static_cast<opgen::State *>(node.Allocate(states * sizeof(opgen::State)));
+        const size_t bytes = static_cast<size_t>(states) * sizeof(opgen::State);
+        plan_.states = static_cast<opgen::State *>(Allocate(bytes));
+        if (plan_.states == nullptr) {
+            e_.Fail("no temporary memory");
+        }
     }
-    if (states > 0 && plan.states == nullptr) {
-        e.Fail("no temporary memory");
-    } else if (LieRight(e, inputs_, input_count_, outputs_, output_count_)) {
-#ifdef USE_ATEN_LIB
-        /* Here outputs get another rank, too: what the first plan has seen of them is of the past. */
-        Evaluation first(node);
-        Plan without_shapes;
-        without_shapes.states = plan.states;
-        op.plan(first, node, &without_shapes);
-#endif
-        op.plan(e, node, &plan);
+    return !e_.failed();
+}
+
+void Call::Refuse(const Operation &op)
+{
+    const bool has_place = e_.place()[0] != '\0'; /* a line of the spec */
+    context_.fail(tensors_ == nullptr ? Error::MemoryAllocationFailed : Error::InvalidArgument);
+    Tell(op, e_.reason(), has_place ? " (" : "", e_.place(), has_place ? ")" : "");
+}
+
+void Call::CopyAliases(const Operation &op)
+{
+    for (int i = 0; i < op.alias_count; i++) {
+        const int input = op.aliases[i].input, output = inputs_ + op.aliases[i].output;
+        if (pointers_[output] != pointers_[input]) {
+            std::memmove(pointers_[output], pointers_[input], tensors_[output].tensor->nbytes());
+        }
     }
-    if (!e.failed()) {
-        StatesFit(e, plan.states);
+}
+
+void Call::End(const Operation &op)
+{
+    if (plan_.states != nullptr && !e_.failed()) {
+        CheckStates();
     }
-    void *const scratch = plan.scratch > 0 ? node.Allocate(static_cast<size_t>(plan.scratch)) : nullptr;
-    if (!e.failed() && plan.scratch > 0 && scratch == nullptr) {
-        e.Fail("no temporary memory");
+    void *scratch = nullptr;
+    if (plan_.scratch > 0 && !e_.failed()) {
+        scratch = Allocate(static_cast<size_t>(plan_.scratch));
+        if (scratch == nullptr) {
+            e_.Fail("no temporary memory");
+        }
     }
-    if (e.failed()) {
-        const bool has_place = e.place()[0] != '\0'; /* a line of the spec */
-        const char *const open = has_place ? " (" : "", *const close = has_place ? ")" : "";
-        Tell(op, e.reason(), open, e.place(), close);
-        context_.fail(Error::InvalidArgument);
+    if (e_.failed()) {
+        Refuse(op);
         return;
     }
-    void **const inputs = pointers_;
-    void **const outputs = inputs + input_count_;
-    for (int i = 0; i < input_count_; i++) {
-        const Tensor *const tensor = inputs_[i].tensor;
-        inputs[i] = tensor == nullptr ? nullptr : const_cast<void *>(tensor->const_data_ptr());
+    for (int i = 0; i < count_; i++) {
+        const Tensor *const tensor = tensors_[i].tensor;
+        pointers_[i] = tensor == nullptr ? nullptr
+                       : i < inputs_     ? const_cast<void *>(tensor->const_data_ptr())
+                                         : tensor->mutable_data_ptr();
     }
-    for (int i = 0; i < output_count_; i++) {
-        outputs[i] = outputs_[i].tensor->mutable_data_ptr();
+    if (op.alias_count > 0) {
+        CopyAliases(op);
     }
-    void **const kept = outputs + output_count_;
-    for (int i = 0; i < state_count_; i++) {
-        kept[i] = states_[i].tensor->mutable_data_ptr();
-    }
-    for (int i = 0; i < op.alias_count; i++) {
-        const Alias alias = op.aliases[i];
-        if (outputs[alias.output] != inputs[alias.input]) {
-            std::memmove(outputs[alias.output], inputs[alias.input], outputs_[alias.output].tensor->nbytes());
-        }
-    }
-    const opgen_call call = {plan.params, inputs, outputs, kept, scratch, static_cast<int32_t>(plan.scratch)};
-    const int status = plan.kernel == nullptr ? 0 : plan.kernel(&call);
+    const opgen_call call = {plan_.params,
+                             pointers_,
+                             pointers_ + inputs_,
+                             pointers_ + inputs_ + outputs_,
+                             scratch,
+                             static_cast<int32_t>(plan_.scratch)};
+    const int status = plan_.kernel == nullptr ? 0 : plan_.kernel(&call);
     if (status != 0) {
-        Tell(op, "the kernel failed", "", "", "");
         context_.fail(Error::Internal);
-    }
-}
-
-Type TypeOf(ScalarType type)
-{
-    switch (type) {
-    case ScalarType::Byte:
-        return Type::kUint8;
-    case ScalarType::Char:
-        return Type::kInt8;
-    case ScalarType::Short:
-        return Type::kInt16;
-    case ScalarType::Int:
-        return Type::kInt32;
-    case ScalarType::Long:
-        return Type::kInt64;
-    case ScalarType::Half:
-        return Type::kFloat16;
-    case ScalarType::Float:
-        return Type::kFloat32;
-    case ScalarType::Double:
-        return Type::kFloat64;
-    case ScalarType::Bool:
-        return Type::kBool;
-    case ScalarType::BFloat16:
-        return Type::kBfloat16;
-    case ScalarType::UInt16:
-        return Type::kUint16;
-    case ScalarType::UInt32:
-        return Type::kUint32;
-    case ScalarType::UInt64:
-        return Type::kUint64;
-    default:
-        return Type::kNone;
+        Tell(op, "the kernel failed", "", "", "");
     }
 }
 

@@ -2,8 +2,10 @@
 /* Operators of specs as kernels of ExecuTorch.
  *
  * A kernel is called without preparation: each call checks the tensors by the spec's rules, gives the outputs
- * their shapes, computes the parameters and runs the C. What it needs for that is temporary memory of the
- * runtime. A fault ends the call with an error, whose reason is logged with the line of the spec. */
+ * their shapes, computes the parameters and runs the C. What it needs for that lies on the stack; what may be
+ * large is temporary memory of the runtime. What is checked in each call is written out where it is checked,
+ * and what is said of a fault is apart from it: most calls are right, and small. A fault ends the call with
+ * an error, whose reason is logged with the line of the spec. */
 #ifndef OPGEN_EXECUTORCH_H
 #define OPGEN_EXECUTORCH_H
 
@@ -45,6 +47,18 @@ using executorch::runtime::Span;
  * spec sees as they lie: NHWC. kSame: as those of the first result. */
 enum class Order : uint8_t { kContiguous, kChannelsLast, kSame };
 
+/* The types of ExecuTorch, by their numbers, as expressions know them. */
+constexpr int kTypes = 30;
+extern const Type kTypeOf[kTypes];
+inline Type TypeOf(ScalarType type)
+{
+    const unsigned number = static_cast<unsigned char>(type);
+    return number < kTypes ? kTypeOf[number] : Type::kNone;
+}
+
+/* Whether channels of an image lie last, and would not lie in front as well. */
+bool HasChannelsLast(const Tensor &tensor);
+
 /* A tensor of a call. */
 struct Given {
     const Tensor *tensor;
@@ -53,50 +67,185 @@ struct Given {
     executorch::aten::SizesType dims[4];
 };
 
-/* One call of an operator: its tensors in the order of the spec. */
+/* Room for the tensors of a call, on the stack. */
+template <int count> struct Room {
+    Given tensors[count];
+    void *pointers[count];
+};
+
+/* The facts of an operator that a call needs behind its plan. */
+struct Operation {
+    Words name;
+    const Alias *aliases;
+    int alias_count;
+};
+
+/* One call of an operator: its tensors in the order of the spec, inputs first, and memory for what is
+ * computed from them. The C++ of a plan takes it for a node. */
 class Call
 {
   public:
-    /* With room for so many tensors. */
-    Call(KernelRuntimeContext &context, size_t inputs, size_t outputs, size_t states);
+    /* With room for so many tensors. ``has_channels_last``: how the elements of the first result lie. */
+    template <int count>
+    Call(KernelRuntimeContext &context, Room<count> &room, int inputs, int outputs, bool has_channels_last)
+        : context_(context), tensors_(room.tensors), pointers_(room.pointers), inputs_(inputs),
+          outputs_(outputs), is_first_turned_(has_channels_last), node_(*this), e_(node_)
+    {
+    }
+    /* With temporary memory for them. */
+    Call(KernelRuntimeContext &context, size_t count, int inputs, int outputs, bool has_channels_last);
+    Call(const Call &) = delete;
+    Call &operator=(const Call &) = delete;
 
-    void Input(const Tensor &tensor, Order order = Order::kContiguous)
+    void Add(const Tensor &tensor, Order order = Order::kContiguous)
     {
-        AddInput(&tensor, order);
+        AddOne(&tensor, order);
     }
-    void Input(const std::optional<Tensor> &tensor, Order order = Order::kContiguous)
+    void Add(const std::optional<Tensor> &tensor, Order order = Order::kContiguous)
     {
-        AddInput(tensor ? &*tensor : nullptr, order);
+        AddOne(tensor ? &*tensor : nullptr, order);
     }
-    void Input(const ArrayRef<Tensor> &tensors)
+    void Add(const ArrayRef<Tensor> &tensors)
     {
         for (const Tensor &each : tensors) {
-            AddInput(&each, Order::kContiguous);
+            AddOne(&each, Order::kContiguous);
         }
     }
-    void Output(const Tensor &tensor, Order order = Order::kContiguous);
-    /* A tensor that the program keeps: read and written. */
-    void State(const Tensor &tensor);
-    /* ``options``: what the plan of the operator takes them from. */
-    void Run(const Operator &op, const void *options);
+    /* Finds what a plan needs, and returns whether there may be one. */
+    bool Begin(int states);
+    /* Runs the kernel that the plan has chosen, or tells what is wrong. */
+    void End(const Operation &op);
+
+    Evaluation &evaluation()
+    {
+        return e_;
+    }
+    Plan *plan()
+    {
+        return &plan_;
+    }
+    operator const Node &() const
+    {
+        return node_;
+    }
+    /* What expressions see of a tensor that is there, and of one that may be absent. */
+    opgen::Tensor Input(int index) const
+    {
+        return Facts(tensors_[index]);
+    }
+    opgen::Tensor OptionalInput(int index) const
+    {
+        if (tensors_[index].tensor != nullptr) {
+            return Facts(tensors_[index]);
+        }
+        opgen::Tensor absent;
+        absent.is_counted = true;
+        absent.count = 1; /* as that of one without axes */
+        return absent;
+    }
+    opgen::Tensor Output(int index) const
+    {
+        return Facts(tensors_[inputs_ + index]);
+    }
+    /* Gives an output its shape, and returns what expressions see of it now. */
+    opgen::Tensor GiveShape(Evaluation &e, int output, Words name, const Ints &shape)
+    {
+        if (!e.failed() && !HasShape(tensors_[inputs_ + output], shape)) {
+            Resize(e, output, name, shape);
+        }
+        return Output(output);
+    }
+    /* The same where it is that of an input. */
+    opgen::Tensor GiveShapeOf(Evaluation &e, int output, Words name, int input)
+    {
+        if (!e.failed() && !HaveOneShape(tensors_[input], tensors_[inputs_ + output])) {
+            ResizeAs(e, output, name, input);
+        }
+        return Output(output);
+    }
 
   private:
-    void AddInput(const Tensor *tensor, Order order);
+    /* The same for those who do not know whose node it is. */
+    class CalledNode final : public Node
+    {
+      public:
+        explicit CalledNode(Call &call) : call_(call)
+        {
+        }
+        void *Allocate(size_t bytes) override
+        {
+            return call_.Allocate(bytes);
+        }
+        int input_count() const override
+        {
+            return call_.inputs_;
+        }
+        int output_count() const override
+        {
+            return call_.outputs_;
+        }
+        opgen::Tensor Input(int index) const override
+        {
+            return index < call_.inputs_ ? call_.OptionalInput(index) : opgen::Tensor();
+        }
+        opgen::Tensor Output(int index) const override
+        {
+            return index < call_.outputs_ ? call_.Output(index) : opgen::Tensor();
+        }
+
+      private:
+        Call &call_;
+    };
+
+    void AddOne(const Tensor *tensor, Order order)
+    {
+        if (tensors_ != nullptr) {
+            tensors_[count_].tensor = tensor;
+            tensors_[count_++].order = order;
+        }
+    }
+    static opgen::Tensor Facts(const Given &given)
+    {
+        const Tensor &tensor = *given.tensor;
+        const Numbers dims = given.is_turned ? given.dims : tensor.sizes().data();
+        opgen::Tensor facts;
+        facts.type = TypeOf(tensor.scalar_type());
+        facts.dims = dims;
+        facts.rank = static_cast<int>(tensor.dim());
+        facts.elements = tensor.const_data_ptr(); /* all are there when the kernel is called */
+        facts.is_there = facts.is_counted = true;
+        facts.count = static_cast<int32_t>(tensor.numel());
+        return facts;
+    }
+    void Look();
+    void LookAt(int place);
+    static bool HasShape(const Given &given, const Ints &shape);
+    static bool HaveOneShape(const Given &one, const Given &other);
+    OPGEN_RARE void Resize(Evaluation &e, int output, Words name, const Ints &shape);
+    OPGEN_RARE void ResizeAs(Evaluation &e, int output, Words name, int input);
+    OPGEN_RARE void RefuseOrder(int place, bool is_turned);
+    OPGEN_RARE void RefuseShape(Evaluation &e, int output, Words name, const Ints &shape);
+    OPGEN_RARE void Refuse(const Operation &op);
+    void *Allocate(size_t bytes);
     /* Whether the states are what the spec says. */
-    bool StatesFit(Evaluation &e, const opgen::State *wanted);
+    void CheckStates();
+    void CopyAliases(const Operation &op);
+
+    static constexpr size_t kOwn = 256; /* bytes on the stack: enough for most params */
 
     KernelRuntimeContext &context_;
-    Given *inputs_;
-    Given *outputs_;
-    Given *states_;
+    Given *tensors_;
     void **pointers_; /* to the elements of all these tensors */
-    int input_count_ = 0;
-    int output_count_ = 0;
-    int state_count_ = 0;
+    int inputs_, outputs_, count_ = 0;
+    bool is_first_turned_;
+    size_t used_ = 0;
+    CalledNode node_;
+    Evaluation e_;
+    Plan plan_;
+    alignas(8) uint8_t own_[kOwn];
 };
 
 /* Options as the kernels get them -> as expressions know them. */
-Type TypeOf(ScalarType type);
 inline Text TextOf(std::string_view text)
 {
     return {text.data(), text.size()};

@@ -13,6 +13,40 @@
         output += output_stride;                                                                             \
     }
 
+/* Copies rows of such blocks, which lie one behind the other in the output. */
+#define OPGEN_COPY_ROWS(bytes)                                                                               \
+    for (int32_t row = 0; row < rows; row++) {                                                               \
+        const uint8_t *from = input;                                                                         \
+        for (int32_t i = 0; i < steps; i++) {                                                                \
+            memcpy(output, from, (bytes));                                                                   \
+            from += stride;                                                                                  \
+            output += (bytes);                                                                               \
+        }                                                                                                    \
+        input += row_stride;                                                                                 \
+    }
+
+static void copy_rows(int32_t block, int32_t rows, int32_t row_stride, int32_t steps, int32_t stride,
+                      const uint8_t *input, uint8_t *output)
+{
+    switch (block) {
+    case 1:
+        OPGEN_COPY_ROWS(1)
+        break;
+    case 2:
+        OPGEN_COPY_ROWS(2)
+        break;
+    case 4:
+        OPGEN_COPY_ROWS(4)
+        break;
+    case 8:
+        OPGEN_COPY_ROWS(8)
+        break;
+    default:
+        OPGEN_COPY_ROWS((size_t)block)
+        break;
+    }
+}
+
 static void copy_row(int32_t block, int32_t steps, int32_t input_stride, int32_t output_stride,
                      const uint8_t *input, uint8_t *output)
 {
@@ -38,15 +72,20 @@ static void copy_row(int32_t block, int32_t steps, int32_t input_stride, int32_t
 void opgen_copy_blocks(const int32_t *loops, int32_t rank, int32_t block, int32_t input_start,
                        const void *input, void *output)
 {
+    static const int32_t once[2] = {1, 0};
     const int32_t *const inner = loops + 2 * (rank - 1);
+    const int32_t *const outer = rank > 1 ? inner - 2 : once;
     const uint8_t *const from = (const uint8_t *)input + input_start;
     uint8_t *to = (uint8_t *)output;
-    int32_t index[OPGEN_MAX_RANK] = {0};
+    int32_t index[OPGEN_MAX_RANK]; /* few are used */
     int32_t offset = 0;
+    for (int32_t i = 0; i < rank; i++) {
+        index[i] = 0;
+    }
     do {
-        copy_row(block, inner[0], inner[1], block, from + offset, to);
-        to += inner[0] * block;
-    } while (opgen_next_position(loops, rank - 1, 2, index, &offset));
+        copy_rows(block, outer[0], outer[1], inner[0], inner[1], from + offset, to);
+        to += outer[0] * inner[0] * block;
+    } while (opgen_next_position(loops, rank - 2, 2, index, &offset));
 }
 
 static int32_t sum_of(const int32_t *blocks, int32_t count)

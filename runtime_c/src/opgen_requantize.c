@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_requantize.h"
 
+#include <math.h>
+
 #include "opgen_fixed_point.h"
 #include "opgen_mve.h"
 #include "opgen_round.h"
@@ -119,9 +121,27 @@ void opgen_quantize_f32_s16(float scale, int32_t zero_point, const float *input,
     }
 QUANTIZED(quantized_s8, int8_t, vstrbq_s32)
 QUANTIZED(quantized_s16, int16_t, vstrhq_s32)
+
+/* That of opgen_dequantize. The instructions take numbers that are not normal for 0. */
+#define DEQUANTIZED(name, type, load)                                                                        \
+    static int32_t name(float scale, int32_t zero_point, const type *input, float *output, int32_t size)     \
+    {                                                                                                        \
+        int32_t i = 0;                                                                                       \
+        for (; isnormal(scale) && i + 4 <= size; i += 4) {                                                   \
+            const int32x4_t value = vsubq_n_s32((int32x4_t)load(input + i), zero_point);                     \
+            vstrwq_f32(output + i, vmulq_n_f32(vcvtq_f32_s32(value), scale));                                \
+        }                                                                                                    \
+        return i;                                                                                            \
+    }
+DEQUANTIZED(dequantized_s8, int8_t, vldrbq_s32)
+DEQUANTIZED(dequantized_u8, uint8_t, vldrbq_u32)
+DEQUANTIZED(dequantized_s16, int16_t, vldrhq_s32)
 #else
 #define quantized_s8(inverse, zero_point, low, high, input, output, size) 0
 #define quantized_s16(inverse, zero_point, low, high, input, output, size) 0
+#define dequantized_s8(scale, zero_point, input, output, size) 0
+#define dequantized_u8(scale, zero_point, input, output, size) 0
+#define dequantized_s16(scale, zero_point, input, output, size) 0
 #endif
 
 void opgen_quantize_limited_s8(float inverse, int32_t zero_point, int32_t low, int32_t high,
@@ -155,7 +175,7 @@ void opgen_quantize_to_even_s16(float inverse, int32_t zero_point, const float *
 void opgen_dequantize_s8_f32(float scale, int32_t zero_point, const int8_t *input, float *output,
                              int32_t size)
 {
-    for (int32_t i = 0; i < size; i++) {
+    for (int32_t i = dequantized_s8(scale, zero_point, input, output, size); i < size; i++) {
         output[i] = scale * (float)(input[i] - zero_point);
     }
 }
@@ -163,7 +183,7 @@ void opgen_dequantize_s8_f32(float scale, int32_t zero_point, const int8_t *inpu
 void opgen_dequantize_u8_f32(float scale, int32_t zero_point, const uint8_t *input, float *output,
                              int32_t size)
 {
-    for (int32_t i = 0; i < size; i++) {
+    for (int32_t i = dequantized_u8(scale, zero_point, input, output, size); i < size; i++) {
         output[i] = scale * (float)(input[i] - zero_point);
     }
 }
@@ -171,7 +191,7 @@ void opgen_dequantize_u8_f32(float scale, int32_t zero_point, const uint8_t *inp
 void opgen_dequantize_s16_f32(float scale, int32_t zero_point, const int16_t *input, float *output,
                               int32_t size)
 {
-    for (int32_t i = 0; i < size; i++) {
+    for (int32_t i = dequantized_s16(scale, zero_point, input, output, size); i < size; i++) {
         output[i] = scale * (float)(input[i] - zero_point);
     }
 }

@@ -178,6 +178,35 @@ def write_program(exported: Any, path: Path, begun: Sequence[str] = ()) -> None:
     path.write_bytes(edge.to_executorch(exir.ExecutorchBackendConfig(passes=first)).buffer)
 
 
+def smoothing() -> tuple[Any, Any]:
+    """Return a module that keeps a level from run to run, and what defines its operator so long."""
+    torch = imported("torch")
+    library = torch.library.Library("opgen", "FRAGMENT")
+    given = "Tensor x, Tensor(a!) level, float alpha=0.5, float start=1.0"
+    library.define(f"smooth({given}) -> Tensor")
+    library.define(f"smooth.out({given}, *, Tensor(b!) out) -> Tensor(b!)")
+
+    def mean(x: Any, level: Any, alpha: float = 0.5, start: float = 1.0) -> Any:
+        del start
+        level.copy_(alpha * x + (1.0 - alpha) * level)
+        return level.clone()
+
+    library.impl("smooth", mean, "CPU")
+    torch.library.register_fake(
+        "opgen::smooth", lambda x, *_, **__: torch.empty_like(x), lib=library
+    )
+
+    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("level", torch.full((1, 3), 2.0))
+
+        def forward(self, x: Any) -> Any:
+            return torch.ops.opgen.smooth(x, self.level, 0.25)
+
+    return library, Net
+
+
 def build(folder: Path) -> Kernels:
     """Compile emitted files with a stub of ExecuTorch, under sanitizers, beside their folder."""
     flags = (*host.SANITIZED, f"-I{folder}", "-isystem", str(STUB))

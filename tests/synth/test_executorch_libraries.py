@@ -29,6 +29,7 @@ from tests.synth.executorch_builds import (
     library_of_pytorch,
     loaded,
     run,
+    smoothing,
     write_program,
 )
 from tests.tools import imported, need, needs
@@ -638,38 +639,14 @@ def test_a_buffer_of_a_module_is_the_state(smooth: Path, tmp_path: Path) -> None
     """It begins as the module has it, and lives from run to run."""
     torch = imported("torch")
     kept = loaded(smooth, tmp_path / "package")
-    library = torch.library.Library("opgen", "FRAGMENT")
-    options = "float alpha=0.5, float start=1.0"
-    library.define(f"smooth(Tensor x, Tensor(a!) level, {options}) -> Tensor")
-    library.define(
-        f"smooth.out(Tensor x, Tensor(a!) level, {options}, *, Tensor(b!) out) -> Tensor(b!)"
-    )
-
-    def mean(x: Any, level: Any, alpha: float = 0.5, start: float = 1.0) -> Any:
-        del start
-        level.copy_(alpha * x + (1.0 - alpha) * level)
-        return level.clone()
-
-    library.impl("smooth", mean, "CPU")
-    torch.library.register_fake(
-        "opgen::smooth", lambda x, *_, **__: torch.empty_like(x), lib=library
-    )
-
-    class Net(torch.nn.Module):  # type: ignore[misc, name-defined]
-        def __init__(self) -> None:
-            super().__init__()
-            self.register_buffer("level", torch.full((1, 3), 2.0))
-
-        def forward(self, x: Any) -> Any:
-            return torch.ops.opgen.smooth(x, self.level, 0.25) + 1.0
-
-    net, x = Net(), torch.randn(1, 3)
-    write_program(torch.export.export(Net(), (x,)), tmp_path / "net.pte", ["level"])
+    library, net_of = smoothing()
+    net, x = net_of(), torch.randn(1, 3)
+    write_program(torch.export.export(net_of(), (x,)), tmp_path / "net.pte", ["level"])
     runtime = imported("executorch.runtime").Runtime.get()
     method = runtime.load_program(tmp_path / "net.pte").load_method("forward")
     for _ in range(4):
         x = torch.randn(1, 3)
         torch.testing.assert_close(method.execute((x,))[0], net(x))
-    del kept
+    del kept, library
     done = run(sys.executable, "-c", STATE_IN_PYTORCH, library_of_pytorch(smooth, tmp_path))
     assert done.returncode == 0, done.stderr.decode()

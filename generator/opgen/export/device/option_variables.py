@@ -9,7 +9,7 @@ from opgen.c.names import c_string
 from opgen.export.device.vocabulary import type_constant
 from opgen.operators.model import Option
 from opgen.operators.places import place_text
-from opgen.operators.types import BOOL, DTYPE, FLOAT, STR, ArrayType, EnumType, TupleType, Type
+from opgen.operators.types import BOOL, DTYPE, FLOAT, INT, STR, ArrayType, EnumType, TupleType, Type
 from opgen.tflite.facts import ENUMS
 
 
@@ -53,9 +53,10 @@ def literal(type_: Type, value: Any) -> str:  # noqa: PLR0911  one line per type
 
 def limit_literal(type_: Type, limit: float) -> str:
     """Return a limit in C++: of an integer an integer, as few processors compute with doubles."""
-    if isinstance(type_, TupleType) or type_ == FLOAT or int(limit) != limit:
+    is_real = FLOAT in type_.elements if isinstance(type_, TupleType) else type_ == FLOAT
+    if is_real or int(limit) != limit:
         return repr(float(limit))
-    return literal(type_, int(limit))
+    return literal(INT, int(limit))
 
 
 def limit_lines(option: Option) -> list[str]:

@@ -34,6 +34,8 @@ class Device:
     """Returns the statements that make a variable of every option."""
     given: Callable[[Op], Iterable[Option]]
     """Returns the options whose values come from outside, so that their limits are checked."""
+    has_scales: bool = True
+    """Whether tensors may have any."""
     gives_shapes: bool = False
     """Whether outputs are given the shapes of the spec; else they have shapes, which must be so."""
 
@@ -70,6 +72,8 @@ class _Writer:
         self.used: set[str] = set()
         """Names whose variables are read."""
         self.place = ""
+        self.begun = 0
+        """Behind so many statements all operands are there."""
         self.names = Names(_types(op))
         self.kernel: Kernel | None = None
         """Whose params are written."""
@@ -101,7 +105,19 @@ class _Writer:
             self._params(index, kernel)
         # Some options only the meaning of the operator uses.
         unused = [each.name for each in op.options if each.name not in self.used]
-        return [*self.lines, *(f"static_cast<void>({name}_);" for name in unused)]
+        self.lines += [f"static_cast<void>({name}_);" for name in unused]
+        self._name_shapes()
+        return self.lines
+
+    def _name_shapes(self) -> None:
+        """Give names to shapes of inputs that are asked for more than once."""
+        known = []
+        for each in self.op.inputs:
+            shape, name = f"Shape(e, {self.names.cpp(each.name)})", f"shape_of_{each.name}"
+            if sum(line.count(shape) for line in self.lines) > 1:
+                known.append(f"const Ints {name} = {shape};")
+                self.lines = [line.replace(shape, name) for line in self.lines]
+        self.lines[self.begun : self.begun] = known
 
     @contextmanager
     def _block(self, condition: str, comment: str = "") -> Iterator[None]:
@@ -214,20 +230,24 @@ class _Writer:
         for what, group in (("Input", op.inputs), ("Output", op.outputs)):
             for at, operand in enumerate(group):
                 self._operand(what, at, operand)
-        counts = [-1 if any(o.variadic for o in g) else len(g) for g in (op.inputs, op.outputs)]
-        self.lines.append(f"CheckCounts(e, node, {counts[0]}, {counts[1]});")
+        if not self.device.gives_shapes:  # there the number of arguments is that of the schema
+            counts = [-1 if any(o.variadic for o in g) else len(g) for g in (op.inputs, op.outputs)]
+            self.lines.append(f"CheckCounts(e, node, {counts[0]}, {counts[1]});")
         self._leave()
+        self.begun = len(self.lines)
 
     def _operand(self, what: str, at: int, operand: Operand) -> None:
         name, text = self.names.cpp(operand.name), c_string(operand.name)
         if operand.variadic:
             self.lines.append(f"const {what}sFrom {name}(node, {at});")
             return
-        tensor = f"node.{what}({at})"
-        if self.op.ignores_scales or operand.holds:
+        may_be_absent = operand.optional and self.device.gives_shapes
+        tensor = f"node.{'Optional' if may_be_absent else ''}{what}({at})"
+        if (self.op.ignores_scales or operand.holds) and self.device.has_scales:
             self.lines += [f"Tensor {name} = {tensor};", f"LeaveScalesOut(&{name});"]
         else:
-            self.lines.append(f"const Tensor {name} = {tensor};")
+            is_shaped = self.device.gives_shapes and what == "Output"
+            self.lines.append(f"{'' if is_shaped else 'const '}Tensor {name} = {tensor};")
         self._at(operand.place)
         if not operand.optional:
             self.lines.append(f"CheckThere(e, {name}, {text});")
@@ -330,9 +350,17 @@ class _Writer:
                 given = as_float(value) if function == "CheckScale" else value.text
                 line = f"{function}(e, {name}, {text}, {given});"
                 if function == "CheckShape" and self.device.gives_shapes:
-                    line = f"node.GiveShape(e, {at}, {text}, {given});"
+                    line = f"{name} = {self._given_shape(at, text, given)}"
                 self.lines += [line] if known is None else _if(known.text, [line])
         self._leave()
+
+    def _given_shape(self, at: int, name: str, shape: str) -> str:
+        """Return the call that gives an output its shape, which may be that of an input."""
+        for index, each in enumerate(self.op.inputs):
+            is_plain = not (each.variadic or each.optional)
+            if is_plain and shape == f"Shape(e, {self.names.cpp(each.name)})":
+                return f"node.GiveShapeOf(e, {at}, {name}, {index});"
+        return f"node.GiveShape(e, {at}, {name}, {shape});"
 
     def _variadic_output(self, output: Operand) -> None:
         """Shapes of several outputs are those of the model; their type and number are checked."""

@@ -64,6 +64,7 @@ def _view(op: Op, signature: Signature, faults: list[Diagnostic]) -> ExecuTorchO
         "leave the operator out: --root-ops names those that are wanted",
         lambda op: _option_lines(op, signature),
         lambda _: [option for option, _ in signature.options],
+        has_scales=False,
         gives_shapes=True,
     )
     file = f"{signature.out.namespace}_{signature.out.name}" if op.called else op.op.lower()
@@ -74,8 +75,6 @@ def _view(op: Op, signature: Signature, faults: list[Diagnostic]) -> ExecuTorchO
 def _option_lines(op: Op, signature: Signature) -> list[str]:
     """Return the statements that make a variable of every option."""
     lines = [f"e.At({c_string(place_text(op.place))});"]
-    if signature.options:
-        lines.append("const Given &given = *reinterpret_cast<const Given *>(node.payload);")
     arguments = {option.name: argument for option, argument in signature.options}
     for option in op.options:
         if option.name in arguments:

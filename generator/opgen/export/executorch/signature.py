@@ -74,17 +74,23 @@ class Signature:
         return found if len(found) == len(self.outs) else []
 
     @property
-    def given_inputs(self) -> list[tuple[str, str]]:
-        """The variables of the inputs, in the order of the spec, and how their elements lie."""
-        return [(cpp_name(name), self._order(each)) for each, name in self.inputs]
+    def given_tensors(self) -> list[tuple[str, str]]:
+        """The variables of all tensors, inputs and states and results, and how elements lie.
+
+        Inputs and outputs are in the order of the spec; what lies in the axes' own order has "".
+        """
+        inputs = [(cpp_name(name), self._order(each)) for each, name in self.inputs]
+        states = [(cpp_name(each), "") for each in self.kept]
+        if any(each.variadic for each in self.outputs):
+            return [*inputs, *((name, "") for name in self.outs), *states]
+        orders = [self._order(each) for each in self.outputs]
+        return [*inputs, *zip(self.outs, orders, strict=True), *states]
 
     @property
-    def given_outputs(self) -> list[tuple[str, str]]:
-        """The variables that are written, and how their elements lie."""
-        if any(each.variadic for each in self.outputs):
-            return [(name, "") for name in self.outs]
-        orders = [self._order(each) for each in self.outputs]
-        return list(zip(self.outs, orders, strict=True))
+    def has_channels_last(self) -> str:
+        """Whether channels lie last in the first result, in C++; "false" where nobody asks."""
+        asks = any(order == "kSame" for _, order in self.given_tensors)
+        return f"opgen::et::HasChannelsLast({self.outs[0]})" if asks and self.outs else "false"
 
     def _order(self, operand: Operand) -> str:
         """Return the constant of ``opgen::et::Order`` for a tensor; empty: the axes' own order."""
@@ -93,15 +99,25 @@ class Signature:
         return "kSame" if self.dim_order == SAME and not operand.const else ""
 
     @property
-    def states(self) -> list[str]:
-        """The variables of the state."""
-        return [cpp_name(each) for each in self.kept]
+    def has_lists(self) -> bool:
+        """Whether the number of tensors is known only when the kernel is called."""
+        return any(each.variadic for each, _ in self.inputs)
 
     @property
     def input_count(self) -> str:
         """How many tensors the inputs are, in C++."""
-        variadic = [f"{cpp_name(name)}.size()" for each, name in self.inputs if each.variadic]
-        return " + ".join([str(len(self.inputs) - len(variadic)), *variadic])
+        lists = [
+            f"static_cast<int>({cpp_name(n)}.size())" for each, n in self.inputs if each.variadic
+        ]
+        return " + ".join([str(len(self.inputs) - len(lists)), *lists])
+
+    @property
+    def tensor_count(self) -> str:
+        """How many tensors there are, in C++."""
+        others = len(self.outs) + len(self.kept)
+        if not self.has_lists:
+            return str(len(self.inputs) + others)
+        return f"static_cast<size_t>({self.input_count} + {others})"
 
     def value_of(self, argument: str) -> str:
         """Return the C++ of an option that is given in a call."""

@@ -20,10 +20,9 @@ struct Given {
     bool negative_;
 };
 
-void MakePlan(Evaluation &e, Node &node, Plan *plan)
+void MakePlan(Evaluation &e, et::Call &node, Plan *plan, const Given &given)
 {
     e.At("specs/windows.yaml:1");
-    const Given &given = *reinterpret_cast<const Given *>(node.payload);
     const int64_t start_ = given.start_;
     const int64_t step_ = given.step_;
     static const Member kMembersOf_padding[] = {{"SAME", 0}, {"VALID", 1}};
@@ -45,15 +44,14 @@ void MakePlan(Evaluation &e, Node &node, Plan *plan)
     e.At("specs/windows.yaml:11");
     CheckThere(e, x_, "x");
     CheckRank(e, x_, "x", 2);
-    const Tensor y_ = node.Output(0);
+    Tensor y_ = node.Output(0);
     e.At("specs/windows.yaml:13");
     CheckThere(e, y_, "y");
     CheckRank(e, y_, "y", 2);
-    const Tensor counts_ = node.Output(1);
+    Tensor counts_ = node.Output(1);
     e.At("specs/windows.yaml:14");
     CheckThere(e, counts_, "counts");
     CheckRank(e, counts_, "counts", 1);
-    CheckCounts(e, node, 1, 2);
     if (e.failed()) {
         return;
     }
@@ -64,10 +62,10 @@ void MakePlan(Evaluation &e, Node &node, Plan *plan)
     e.At("specs/windows.yaml:19");
     const auto columns_ = static_cast<int64_t>(lib::slide(e, padding_, Dim(e, x_, 1), taps_, step_).out);
     e.At("specs/windows.yaml:13");
-    node.GiveShape(e, 0, "y", TupleOf<int64_t>(e, Dim(e, x_, 0), columns_));
+    y_ = node.GiveShape(e, 0, "y", TupleOf<int64_t>(e, Dim(e, x_, 0), columns_));
     e.At("specs/windows.yaml:14");
     CheckType(e, counts_, "counts", kind_);
-    node.GiveShape(e, 1, "counts", TupleOf<int64_t>(e, Dim(e, x_, 0)));
+    counts_ = node.GiveShape(e, 1, "counts", TupleOf<int64_t>(e, Dim(e, x_, 0)));
     if (e.failed()) {
         return;
     }
@@ -136,7 +134,7 @@ void MakePlan(Evaluation &e, Node &node, Plan *plan)
     static_cast<void>(plan);
 }
 
-const Operator kOperator = {"opgen::windows.out", 0, nullptr, 0, MakePlan};
+const et::Operation kOperation = {"opgen::windows.out", nullptr, 0};
 
 } // namespace
 
@@ -148,12 +146,15 @@ namespace native {
 
 std::tuple<executorch::aten::Tensor &, executorch::aten::Tensor &> windows_out(opgen::et::KernelRuntimeContext &opgen_context, const executorch::aten::Tensor &x_, executorch::aten::ArrayRef<double> weights_, int64_t start_, int64_t step_, std::string_view padding_, executorch::aten::ScalarType kind_, std::string_view name_, bool negative_, executorch::aten::Tensor &out0_, executorch::aten::Tensor &out1_)
 {
-    opgen::et::Call opgen_call(opgen_context, 1, 2, 0);
-    opgen_call.Input(x_);
-    opgen_call.Output(out0_);
-    opgen_call.Output(out1_);
-    const opgen::Given opgen_given = {start_, step_, padding_, weights_, kind_, name_, negative_};
-    opgen_call.Run(opgen::kOperator, &opgen_given);
+    opgen::et::Room<3> opgen_room;
+    opgen::et::Call opgen_call(opgen_context, opgen_room, 1, 2, false);
+    opgen_call.Add(x_);
+    opgen_call.Add(out0_);
+    opgen_call.Add(out1_);
+    if (opgen_call.Begin(0)) {
+        opgen::MakePlan(opgen_call.evaluation(), opgen_call, opgen_call.plan(), {start_, step_, padding_, weights_, kind_, name_, negative_});
+    }
+    opgen_call.End(opgen::kOperation);
     return std::tuple<executorch::aten::Tensor &, executorch::aten::Tensor &>(out0_, out1_);
 }
 
