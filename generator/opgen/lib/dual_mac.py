@@ -216,7 +216,7 @@ def _joined(pairs: Ints) -> Ints:
     for run, last in enumerate(pairs[:, -1, 0]):
         parts.append(pairs[run, :-1])
         if run % 2 == 1:
-            parts.append(as_ints([[pairs[run - 1, -1, 0], last]]))
+            parts.append(np.array([[pairs[run - 1, -1, 0], last]]))
         elif run == len(pairs) - 1:
             parts.append(pairs[run, -1:])
     return np.concatenate(parts)
