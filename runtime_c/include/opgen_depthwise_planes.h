@@ -23,10 +23,10 @@ static inline void opgen_pad_lines(int16_t *line, int32_t step, int32_t count, i
     }
 }
 
-/* Windows of 3x3 with strides of 1 and no dilation; the output has the size of the image. `zero_point`
- * surrounds the image. stream: of each channel, for each row of the window two words with twice the weights:
- * (first, second) and (second, third); then the ends of the channel, see opgen_dsp.h. scratch: 3 * 2 * (2 +
- * input_w) bytes. The output may take the place of the input. */
+/* Windows of 3x3 without dilation. `zero_point` surrounds the image. stream: of each channel, for each row of
+ * the window two words with twice the weights: (first, second) and (second, third); then the ends of the
+ * channel, see opgen_dsp.h. scratch: three rows of what all windows see, in halves. The output may take the
+ * place of the input, if it has its size. */
 void opgen_depthwise_planes_s8(const opgen_window_quant *window, int32_t zero_point, const opgen_ends *form,
                                const int32_t *stream, const int8_t *input, int8_t *output, void *scratch);
 

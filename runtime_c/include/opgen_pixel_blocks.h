@@ -14,20 +14,23 @@ extern "C" {
 #endif
 
 /* A filter for two units or more; an odd one comes with the one before it. Its stream has, for every two of
- * them, `pairs` words of weights, each half 256 * (weight of the second) + (weight of the first), then the
- * ends of the second unit and of the first, see opgen_dsp.h. Where ends are short, sums begin with two words
- * in front of the weights: of the first unit, and of both as weights have them. */
+ * them, `pairs` times `words` of weights: one, each half 256 * (weight of the second) + (weight of the
+ * first), or two, of the first and of the second; then the ends of the second unit and of the first, see
+ * opgen_dsp.h. Where ends are short, sums begin with two words in front of the weights: of the first unit,
+ * and of both or of the second, as weights have them. */
 typedef struct {
     int32_t units;
     int32_t pairs;
+    int32_t words;
     opgen_ends ends;
 } opgen_block_filter;
 
 enum { OPGEN_BLOCK = 4 };
 
-/* The outputs of two units: `first` is the sum of the first, `both` that and 256 times the sum of the second.
- * `ends` is what follows their weights in the stream. */
-void opgen_two_units_s8(const opgen_block_filter *filter, const int32_t *ends, int32_t first, int32_t both,
+/* The outputs of two units: `first` is the sum of the first, `second` that of the second, or that of the
+ * first and 256 times that of the second, as weights have it. `ends` is what follows their weights in the
+ * stream. */
+void opgen_two_units_s8(const opgen_block_filter *filter, const int32_t *ends, int32_t first, int32_t second,
                         int8_t *output);
 
 /* All units of `count` of the pixels whose columns are there: [pairs][OPGEN_BLOCK] words. */
@@ -39,8 +42,9 @@ void opgen_pixel_block_s8(const opgen_block_filter *filter, const int32_t *strea
 void opgen_window_patch(const opgen_window_quant *window, int32_t zero_point, const int8_t *image, int32_t y,
                         int32_t x, int8_t *patch);
 
-/* Convolution of an NHWC image with dilation_w 1. scratch: 16 * pairs bytes, then a patch. Four pixels
- * are read before they are written. */
+/* Convolution of an NHWC image with dilation_w 1. If there are fewer pairs than rows make each for itself,
+ * the last elements of two rows are one, behind the second. scratch: 16 * pairs bytes, then a patch. Four
+ * pixels are read before they are written. */
 void opgen_convolve_blocks_s8(const opgen_window_quant *window, int32_t zero_point,
                               const opgen_block_filter *filter, const int32_t *stream, const int8_t *input,
                               int8_t *output, void *scratch);

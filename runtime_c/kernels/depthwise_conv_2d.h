@@ -45,6 +45,7 @@
 #include "depthwise_conv_2d/depthwise_conv_2d_pixels_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_plain_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_planes_s8.h"
+#include "depthwise_conv_2d/depthwise_conv_2d_planes_by_two_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_s4.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_unpacked_s4.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_s8.h"

@@ -3,11 +3,16 @@
 
 enum { PLANE_TAPS = 3 };
 
+static int32_t width_of(const opgen_window_quant *window)
+{
+    return (window->output_w - 1) * window->stride_w + PLANE_TAPS;
+}
+
 /* One row of a channel, with what surrounds it. */
 static void read_line(const opgen_window_quant *window, int32_t zero_point, const int8_t *channel, int32_t y,
                       int16_t *line)
 {
-    for (int32_t i = 0; i < window->output_w + PLANE_TAPS - 1; i++) {
+    for (int32_t i = 0; i < width_of(window); i++) {
         const int32_t x = i - window->pad_w;
         const bool is_inside = y >= 0 && y < window->input_h && x >= 0 && x < window->input_w;
         line[i] = (int16_t)(is_inside ? channel[(y * window->input_w + x) * window->input_c] : zero_point);
@@ -23,16 +28,20 @@ static int32_t add_row(const int16_t *line, const int32_t *words, int32_t sum)
 static void compute_channel(const opgen_window_quant *window, int32_t zero_point, const opgen_ends *form,
                             const int32_t *stream, const int8_t *input, int8_t *output, int16_t *lines)
 {
-    const int32_t width = window->output_w + PLANE_TAPS - 1;
+    const int32_t width = width_of(window);
     const int32_t *ends = stream + 2 * PLANE_TAPS;
+    int32_t line = 0;
 
-    for (int32_t line = 0; line < window->output_h + PLANE_TAPS - 1; line++) {
-        read_line(window, zero_point, input, line - window->pad_h, lines + line % PLANE_TAPS * width);
-        const int32_t y = line - (PLANE_TAPS - 1);
-        for (int32_t x = 0; y >= 0 && x < window->output_w; x++) {
+    for (int32_t y = 0; y < window->output_h; y++) {
+        const int32_t first = y * window->stride_h;
+        for (; line < first + PLANE_TAPS; line++) {
+            read_line(window, zero_point, input, line - window->pad_h, lines + line % PLANE_TAPS * width);
+        }
+        for (int32_t x = 0; x < window->output_w; x++) {
             int32_t doubled = 0;
             for (int32_t i = 0; i < PLANE_TAPS; i++) {
-                doubled = add_row(lines + (y + i) % PLANE_TAPS * width + x, stream + 2 * i, doubled);
+                const int16_t *at = lines + (first + i) % PLANE_TAPS * width + x * window->stride_w;
+                doubled = add_row(at, stream + 2 * i, doubled);
             }
             output[(y * window->output_w + x) * window->output_c] =
                 opgen_rescale_by_ends(form, ends, doubled);

@@ -8,16 +8,18 @@ void opgen_pixel_block_s8(const opgen_block_filter *filter, const int32_t *strea
         const bool is_short = opgen_is_short(&filter->ends);
         const int32_t begins[2] = {is_short ? stream[0] : 0, is_short ? stream[1] : 0};
         stream += is_short ? 2 : 0;
-        const int32_t *ends = stream + filter->pairs;
+        const int32_t *ends = stream + filter->pairs * filter->words;
         for (int32_t i = 0; i < count; i++) {
             int32_t first = begins[0];
-            int32_t both = begins[1];
+            int32_t second = begins[1];
             for (int32_t pair = 0; pair < filter->pairs; pair++) {
                 const uint32_t column = columns[OPGEN_BLOCK * pair + i];
-                both = opgen_dual_mac((uint32_t)stream[pair], column, both);
-                first = opgen_dual_mac(opgen_even_bytes((uint32_t)stream[pair]), column, first);
+                const uint32_t word = (uint32_t)stream[filter->words * pair];
+                const uint32_t both = (uint32_t)stream[filter->words * pair + filter->words - 1];
+                first = opgen_dual_mac(filter->words == 1 ? opgen_even_bytes(word) : word, column, first);
+                second = opgen_dual_mac(both, column, second);
             }
-            opgen_two_units_s8(filter, ends, first, both,
+            opgen_two_units_s8(filter, ends, first, second,
                                output + i * filter->units + opgen_min(unit, filter->units - 2));
         }
         stream = ends + 2 * filter->ends.words;

@@ -180,6 +180,25 @@ def test_packed_weights_are_the_filter(channels: int, depth: int, run: int) -> N
     assert sums.tolist() == (weights @ image).tolist()
 
 
+@pytest.mark.parametrize(
+    ("runs", "run", "pairs"),
+    [
+        (3, 3, [(1, 2), (4, 5), (3, 6), (7, 8), (9, 0)]),
+        (2, 5, [(1, 3), (2, 4), (6, 8), (7, 9), (5, 10)]),
+        (2, 1, [(1, 2)]),
+        (1, 1, [(1, 0)]),
+        (2, 2, [(1, 2), (3, 4)]),
+    ],
+)
+def test_last_elements_of_two_odd_runs_make_a_pair(
+    runs: int, run: int, pairs: list[tuple[int, int]]
+) -> None:
+    words = dual_mac_weights(np.arange(1, runs * run + 1).reshape(1, -1), run, 0, joins=True)
+    halves = words[0, :, 0].copy().view(np.int16).reshape(-1, 2)
+    assert halves.tolist() == [list(each) for each in pairs]
+    assert dual_mac_pairs(runs * run, run, joins=True) == len(pairs)
+
+
 @pytest.mark.parametrize("taps", [9, 4, 1])
 def test_depthwise_streams_hold_the_filter_and_the_channels(taps: int) -> None:
     random = np.random.default_rng(taps)

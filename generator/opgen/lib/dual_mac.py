@@ -145,19 +145,20 @@ def short_channels(  # noqa: PLR0913  what dsp_channels takes, and which there a
     return none
 
 
-def dual_mac_pairs(depth: int, run: int) -> int:
-    """Return how many pairs the ``depth`` elements of a channel make; see above for ``run``."""
-    return len(_pairs_of(depth, run))
+def dual_mac_pairs(depth: int, run: int, joins: bool = False) -> int:
+    """Return how many pairs the ``depth`` elements of a channel make; see below for the others."""
+    return len(_pairs_of(depth, run, joins))
 
 
-def dual_mac_weights(filter: Operand, run: int, raised: int = 0) -> Int32s:
+def dual_mac_weights(filter: Operand, run: int, raised: int = 0, joins: bool = False) -> Int32s:
     """Return words of two channels and two elements: (channels / 4, pairs, 2).
 
     :param run: elements that lie in a row in the image; pairs are formed within them.
     :param raised: what is added to the weights of the first of two channels.
+    :param joins: whether the last elements of two odd runs make a pair, behind the second run.
     """
     rows = _rows(filter)
-    order = _pairs_of(rows.shape[1], run)
+    order = _pairs_of(rows.shape[1], run, joins)
     packed = np.empty((-(-len(rows) // _GROUP), len(order), 2), np.int32)
     together = max(1, _AT_ONCE // max(1, _GROUP * rows.shape[1]))
     for first in range(0, len(packed), together):
@@ -196,7 +197,7 @@ def depthwise_dsp_stream(filter: Operand, channels: Int32s, is_3x3: bool) -> Int
     return _as_int32s(np.concatenate([pairs, single, ends], axis=1))
 
 
-def _pairs_of(depth: int, run: int) -> Ints:
+def _pairs_of(depth: int, run: int, joins: bool) -> Ints:
     """Return which elements make pairs: (pairs, 2); -1 for none.
 
     Four bytes are widened two by two: the even ones, then the odd ones.
@@ -205,7 +206,20 @@ def _pairs_of(depth: int, run: int) -> Ints:
     rest = np.arange(run // 4 * 4, run + run % 2).reshape(-1, 2)
     one = np.concatenate([whole, rest])
     starts = np.arange(0, depth, run)[:, None, None]
-    return as_ints(np.where(one < run, one + starts, -1).reshape(-1, 2))
+    pairs = as_ints(np.where(one < run, one + starts, -1))
+    return _joined(pairs) if joins and run % 2 == 1 else pairs.reshape(-1, 2)
+
+
+def _joined(pairs: Ints) -> Ints:
+    """Return pairs of odd runs, (runs, pairs, 2), where two last elements make one: (pairs, 2)."""
+    parts: list[Ints] = []
+    for run, last in enumerate(pairs[:, -1, 0]):
+        parts.append(pairs[run, :-1])
+        if run % 2 == 1:
+            parts.append(np.array([[pairs[run - 1, -1, 0], last]]))
+        elif run == len(pairs) - 1:
+            parts.append(pairs[run, -1:])
+    return np.concatenate(parts)
 
 
 @dataclass(frozen=True)

@@ -596,14 +596,15 @@ class opgen_norm_groups(CStruct):
 @dataclass(frozen=True, eq=False)
 class opgen_block_filter(CStruct):
     """A filter for two units or more; an odd one comes with the one before it. Its stream has, for
-    every two of them, ``pairs`` words of weights, each half 256 * (weight of the second) + (weight
-    of the first), then the ends of the second unit and of the first, see opgen_dsp.h. Where ends
-    are short, sums begin with two words in front of the weights: of the first unit, and of both as
-    weights have them.
+    every two of them, ``pairs`` times ``words`` of weights: one, each half 256 * (weight of the
+    second) + (weight of the first), or two, of the first and of the second; then the ends of the
+    second unit and of the first, see opgen_dsp.h. Where ends are short, sums begin with two words
+    in front of the weights: of the first unit, and of both or of the second, as weights have them.
     """
 
     units: int
     pairs: int
+    words: int
     ends: opgen_ends
 
 

@@ -1,6 +1,7 @@
 """What operators of the family convolution have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from opgen.lib import arrays, cmsis_nn, fixed_point, layouts, overlap, quant, shapes, structs, tables, target, tensor
+from opgen.lib import (arrays, cmsis_nn, dual_mac, fixed_point, layouts, overlap, quant, shapes, structs, tables,
+    target, tensor)
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Check, DType, Functions, Fuses, Limit, Option, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -99,6 +100,23 @@ def _strip_filter(taps: Array, units: int, height: int, width: int, groups: int,
         arrays.reshape(odds, (*shape, 4 * (width - count))), 2)
 
 
+def _two_by_two(taps: Array, run: int, joins: bool, is_apart: bool) -> Array:
+    """Return the words of weights of each two channels: of each pair of elements one of both, or the words of both
+    apart.
+
+    See opgen_pixel_blocks.h.
+    """
+    units = taps.shape[0]
+    size = taps.size // units if units > 0 else 0
+    rows = arrays.reshape(taps, (units, 1, size))
+    spaced = (arrays.reshape(arrays.append(rows, 0 * rows, 1), (2 * units, size)) if is_apart
+        else arrays.reshape(taps, (units, size)))
+    words = dual_mac.dual_mac_weights(spaced, run, 0, joins)
+    pairs = words.shape[1]
+    twos = arrays.reshape(arrays.transpose(words, (0, 2, 1)), (2 * words.shape[0], pairs))
+    return arrays.reshape(words, (units // 2, 2 * pairs)) if is_apart else twos[0:units // 2]
+
+
 def _shift_of(channels: Array) -> int:
     """Return the shift that all channels of dsp_channels have; -1: they differ."""
     return arrays.element(channels[0], 2) if arrays.all_true(channels[:, 2] == channels[0, 2]) else -1
@@ -109,7 +127,7 @@ def _packs_shifts(channels: Array) -> bool:
     return _shift_of(channels) < 0 and arrays.all_true(arrays.maximum(channels[:, 0], -1 - channels[:, 0]) < 8388608)
 
 
-def _block_stream(words: Array, ends: Array, units: int, pairs: int) -> Array:
+def _block_stream(weights: Array, ends: Array, units: int) -> Array:
     """Return what kernels of four pixels by two channels read: for each two channels the words of their weights, then
     the ends of the second channel, and of the first.
     """
@@ -117,8 +135,7 @@ def _block_stream(words: Array, ends: Array, units: int, pairs: int) -> Array:
     twos = (units + 1) // 2
     both = arrays.reshape(arrays.flip(arrays.reshape(arrays.take(ends, _by_two(units), 0), (twos, 2, in_ends)), 1),
         (twos, 2 * in_ends))
-    weights = arrays.reshape(arrays.transpose(words, (0, 2, 1)), (2 * ((twos + 1) // 2), pairs))
-    return arrays.as_int32s(arrays.append(weights[0:twos], both, 1))
+    return arrays.as_int32s(arrays.append(weights, both, 1))
 
 
 def _channel_ends(channels: Array, form: structs.opgen_ends) -> Array:
@@ -130,16 +147,15 @@ def _channel_ends(channels: Array, form: structs.opgen_ends) -> Array:
         arrays.append(arrays.append(first, channels[:, 1:2], 1), arrays.append(addend, channels[:, 2:3], 1), 1)[:, 0:form.words])
 
 
-def _short_stream(words: Array, shorts: Array, pairs: int) -> Array:
-    """Return the same of short_channels: what the sums of two channels begin with (of the first, then of both), the
-    words of their weights, then multiplier and addend of the second channel, and of the first.
+def _short_stream(weights: Array, shorts: Array, is_apart: bool) -> Array:
+    """Return the same of short_channels: what the sums of two channels begin with (of the first, then of the second or
+    of both), the words of their weights, then multiplier and addend of the second channel, and of the first.
     """
     twos = shorts.shape[0] // 2
     each = arrays.reshape(shorts, (twos, 2, 4))
-    weights = arrays.reshape(arrays.transpose(words, (0, 2, 1)), (2 * ((twos + 1) // 2), pairs))
-    starts = arrays.append(each[:, 0, 0:1], each[:, 0, 0:1] + each[:, 1, 0:1], 1)
+    starts = arrays.append(each[:, 0, 0:1], each[:, 1, 0:1] + (0 if is_apart else each[:, 0, 0:1]), 1)
     ends = arrays.append(each[:, 1, 1:3], each[:, 0, 1:3], 1)
-    return arrays.as_int32s(arrays.append(arrays.append(starts, weights[0:twos], 1), ends, 1))
+    return arrays.as_int32s(arrays.append(arrays.append(starts, weights, 1), ends, 1))
 
 
 def _block_pairs(code_cache: int) -> int:

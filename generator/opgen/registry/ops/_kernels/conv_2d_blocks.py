@@ -3,24 +3,26 @@
 from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _block_stream, _by_two, _channel_ends,
-    _packs_shifts, _rounded_up, _shift_of, _short_stream, _strip_filter)
+    _packs_shifts, _rounded_up, _shift_of, _short_stream, _strip_filter, _two_by_two)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_BLOCKS: Functions = {'run': lambda o: o.filter.w * o.filter.i, 'depth': lambda o: o.filter.i,
-    'pairs': lambda o: o.filter.h * dual_mac.dual_mac_pairs(o.run, o.run),
+    'joins': lambda o: o.run % 2 == 1 and o.filter.h > 1 and (o.filter.h * (o.run // 4) <= 16),
+    'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.run, o.run, o.joins),
+    'is_apart': lambda o: o.pairs <= 8 and (not o.in_strips),
     'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.zeros((0, 0, 0, 0))),
     'words': lambda o: (
-        dual_mac.dual_mac_weights(
+        _two_by_two(
             arrays.take(_strip_filter(o.taps, o.units, o.filter.h, o.filter.w, o.depth // 4, o.stride_w),
-                _by_two(o.units), 0), 2) if o.in_strips
-        else (dual_mac.dual_mac_weights(arrays.take(o.taps, _by_two(o.units), 0), o.run) if o.filter.is_constant
+                _by_two(o.units), 0), 2, False, False) if o.in_strips
+        else (_two_by_two(arrays.take(o.taps, _by_two(o.units), 0), o.run, o.joins, o.is_apart) if o.filter.is_constant
             else None)),
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
     'shorts': lambda o: (
         dual_mac.short_channels(o.filter, o.start, o.input, o.output, o.quant, _by_two(o.units),
-            8 * (arrays.arange(_rounded_up(o.units, 2)) % 2), False) if o.filter.is_constant
+            (0 if o.is_apart else 8) * (arrays.arange(_rounded_up(o.units, 2)) % 2), False) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((0, 4)))),
     'is_short': lambda o: o.shorts.shape[0] > 0,
     'one_shift': lambda o: arrays.element(o.shorts[0], 3) if o.is_short else _shift_of(o.channels),
@@ -28,10 +30,10 @@ CONV_2D_BLOCKS: Functions = {'run': lambda o: o.filter.w * o.filter.i, 'depth': 
     'form': lambda o: structs.opgen_ends(2 if o.is_short else 3 if o.packs or o.one_shift >= 0 else 4, o.one_shift,
         2 * o.output.zero_point + 1),
     'stream': lambda o: (None if not tensor.has(o.words)
-        else (_short_stream(o.words, o.shorts, o.pairs) if o.is_short
-            else _block_stream(o.words, _channel_ends(o.channels, o.form), o.units, o.pairs))),
-    'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.form),
-    'in_ends': lambda o: 17 if o.is_short else 30 if o.keeps_sign else 26,
+        else (_short_stream(o.words, o.shorts, o.is_apart) if o.is_short
+            else _block_stream(o.words, _channel_ends(o.channels, o.form), o.units))),
+    'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, 2 if o.is_apart else 1, o.form),
+    'in_ends': lambda o: (17 if o.is_short else 30 if o.keeps_sign else 26) - (2 if o.is_apart else 0),
     'in_chunk': lambda o: (o.pairs if o.pairs < 16
         else o.of_strips if o.in_strips else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12),
     'chunks': lambda o: o.pairs // o.in_chunk, 'in_cache': lambda o: _block_pairs(o.target.code_cache),
@@ -60,8 +62,10 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.words // o.in_round if o.words > 0 else 0, lambda o: 2 if o.depth % 8 == 0 else 1,
         lambda o: (o.pairs + 6 * o.fours * o.phases) // o.filter.h if o.in_strips else 0,
         lambda o: 4 * (o.filter.h * o.row_words if o.in_strips else 4 * o.pairs), lambda o: o.cols.out - 4,
-        lambda o: o.zero_point % 256, lambda o: o.zero_point % 65536, lambda o: not o.is_inside, lambda o: 4 * o.pairs,
-        lambda o: o.units > o.depth, lambda o: o.last * o.stride_w if o.side == 2 else 0,
+        lambda o: 2 * o.units * ((2 if o.is_apart else 1) * o.pairs + (6 if o.is_short else 2 * o.form.words)),
+        lambda o: o.run - 1 if o.joins else o.run, lambda o: o.zero_point % 256, lambda o: o.zero_point % 65536,
+        lambda o: not o.is_inside, lambda o: 4 * o.pairs, lambda o: o.units > o.depth,
+        lambda o: o.last * o.stride_w if o.side == 2 else 0,
         lambda o: o.side == 0 and (o.cols.before > 0 or o.last == 0),
         lambda o: o.is_left or (o.side == 1 and o.last > 0) or (o.side == 2 and o.last > 0 and o.reaches_over),
         lambda o: o.is_left and o.last > 0, lambda o: o.side == 1 and o.reaches_over, lambda o: o.cols.before > 0,
@@ -71,42 +75,46 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: 2 + o.k, lambda o: o.column * o.depth + 4 * o.part, lambda o: o.k < 5, lambda o: 8 + o.k,
         lambda o: 1 + o.words, lambda o: o.words < 6, lambda o: 7 + o.words, lambda o: 4 * o.in_asm,
         lambda o: o.rows.out * o.stride_h - o.rows.before, lambda o: o.input.h * o.input.w * o.depth,
-        lambda o: o.pixels - 1, lambda o: o.dilation_h_factor * o.input.w * o.depth - o.run, lambda o: o.reach - o.run,
-        lambda o: o.dilation_h_factor * o.input.w * o.depth, lambda o: (0, 2, 1), lambda o: o.side == 0 or o.last == 0,
-        lambda o: o.cols.before * o.depth if o.is_left else 0,
+        lambda o: o.pixels - 1, lambda o: o.dilation_h_factor * o.input.w * o.depth - o.taken,
+        lambda o: o.reach - o.taken, lambda o: o.dilation_h_factor * o.input.w * o.depth, lambda o: (0, 2, 1),
+        lambda o: o.side == 0 or o.last == 0, lambda o: o.cols.before * o.depth if o.is_left else 0,
         lambda o: (o.input.w - (o.last * o.stride_w if o.side == 2 else 0) + o.cols.before) * o.depth,
         lambda o: o.at_end if o.side == 2 and o.at_end < o.reach or (o.last == 0 and o.at_end < o.reach) else o.reach,
         lambda o: (o.side == 1 or (o.side == 0 and (o.cols.before > 0 or o.last == 0)) or
             (o.side == 2 and o.reaches_over and (o.last > 0))),
         lambda o: o.side == 1, lambda o: 0 if o.side == 0 else o.last, lambda o: o.begin > 0, lambda o: o.end - o.begin,
         lambda o: o.end < o.reach, lambda o: o.reach - o.end, lambda o: o.i * o.stride_w * o.depth,
-        lambda o: o.i * o.patch, lambda o: o.cols.out - o.inside_w <= 4,
+        lambda o: o.i * o.patch, lambda o: o.run - o.taken, lambda o: o.cols.out - o.inside_w <= 4,
         lambda o: o.at < o.first_x or o.at >= o.first_x + o.inside_w, lambda o: o.at * o.stride_w - o.cols.before,
         lambda o: -o.left * o.depth if o.left < 0 else 0,
         lambda o: (o.input.w - o.left) * o.depth if o.left + o.filter.w > o.input.w else o.run, lambda o: o.end < o.run,
         lambda o: o.run - o.end, lambda o: 2 + o.i, lambda o: o.filter.h > 1 and (not o.unrolls_rows),
         lambda o: o.filter.h if o.unrolls_rows else 1, lambda o: o.row > 0, lambda o: o.rounds > 1,
         lambda o: 4 * o.in_round * o.rounds, lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds,
-        lambda o: o.part == 0 and o.rounds > 1, lambda o: o.rest >= 2, lambda o: 6 + o.i, lambda o: o.rest % 2 == 1,
-        lambda o: (4, o.pixels % 4), lambda o: o.count > 0, lambda o: '<=' if o.count == 4 else '>',
-        lambda o: o.units if o.units % 2 == 0 else o.units - 2,
+        lambda o: o.part == 0 and o.rounds > 1, lambda o: o.rest >= 2, lambda o: 6 + o.i,
+        lambda o: o.joins and o.row % 2 == 1, lambda o: o.rest % 2 == 1 and (not o.joins or o.row == o.filter.h - 1),
+        lambda o: not o.joins, lambda o: (4, o.pixels % 4), lambda o: o.count > 0,
+        lambda o: '<=' if o.count == 4 else '>', lambda o: not o.is_apart, lambda o: o.units % 2 == 1,
+        lambda o: o.units - 2, lambda o: o.in_stream < 4096, lambda o: o.in_stream % 65536,
+        lambda o: o.in_stream > 65535, lambda o: o.in_stream // 65536,
         lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
         lambda o: o.count - 1, lambda o: 4 + o.last, lambda o: 4 + o.i,
         lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk, lambda o: o.in_part > 0,
-        lambda o: o.part > 0 and (not o.is_loop or o.part > 1), lambda o: o.in_part > 1, lambda o: o.in_part - 1,
+        lambda o: o.part > 0 and (not o.is_loop or o.part > 1), lambda o: (2 if o.is_apart else 1) * o.in_part,
+        lambda o: o.in_fpu > 1, lambda o: o.in_fpu - 1, lambda o: 2 * o.k + 1 if o.is_apart else o.k,
         lambda o: o.k % (2 * o.filter.w), lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
         lambda o: (
             (o.in_taps % (o.evens // 2) if o.in_taps < o.evens else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2))
             if o.in_strips else 0),
         lambda o: o.tap > 0, lambda o: 9 + (o.tap - 1) % 4, lambda o: o.count == 1, lambda o: o.count == 2,
         lambda o: o.part == 0 and o.k == 0 and (not o.is_loop), lambda o: o.is_first and o.is_short,
-        lambda o: 9 + (o.i + o.tap) % 4, lambda o: o.part == 0 and o.is_loop,
+        lambda o: 9 + (o.i + o.tap) % 4, lambda o: 2 * o.k, lambda o: o.part == 0 and o.is_loop,
         lambda o: not o.is_loop or o.in_chunk * o.chunks < o.pairs, lambda o: 12 if o.packs else 9,
         lambda o: 9 if o.packs else 12, lambda o: (1, 0), lambda o: not o.is_short, lambda o: o.form.words == 4,
-        lambda o: o.packs and (not o.is_short), lambda o: 4 * o.channel + o.i, lambda o: o.channel == 1,
-        lambda o: 11 - 2 * o.channel, lambda o: 12 - 2 * o.channel, lambda o: o.channel == 0 and o.units % 2 == 0,
-        lambda o: o.one_shift + 8 * o.channel > 0, lambda o: o.one_shift + 8 * o.channel, lambda o: o.one_shift >= 0,
-        lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
+        lambda o: o.packs and (not o.is_short), lambda o: 4 * o.channel + o.i,
+        lambda o: o.channel == 1 and (not o.is_apart), lambda o: 11 - 2 * o.channel, lambda o: 12 - 2 * o.channel,
+        lambda o: o.channel == 0 and o.units % 2 == 0, lambda o: o.one_shift + (0 if o.is_apart else 8 * o.channel),
+        lambda o: o.bits > 0, lambda o: o.one_shift >= 0, lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
         lambda o: o.channel + o.i * o.units - (2 if o.steps else 0), lambda o: o.units % 2 == 0))
 
 CONV_2D_BLOCKS_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,

@@ -2,7 +2,7 @@
 
 from opgen.lib import arrays, dual_mac, structs
 from opgen.lib.tensor import Array
-from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import _channel_ends, _larger, _packs_shifts, _rounded_up, _shift_of
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -33,22 +33,30 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {
             arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, 3, 3)),
             o.shorts[:, 0:3] if o.is_short else _channel_ends(o.channels, o.form), o.units, 128 if o.is_short else 2)
         if o.filter.is_constant else None),
-    'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
-        o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
-    'stays': lambda o: o.input.h == o.output.h and o.input.w == o.output.w and (o.depth_multiplier == 1),
-    'line': lambda o: _rounded_up(o.cols.out + 2 + o.cols.out % 2, 4),
-    'in_budget': lambda o: _larger(768, (o.input.w + 2) * o.input.c) // (16 * o.line) * 2 - 2,
-    'at_most': lambda o: _larger(2, 500 // o.line // 2 * 2 - 2),
+    'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and o.stride_h == o.stride_w and
+        o.dilation_h_factor * o.dilation_w_factor == 1),
+    'step': lambda o: o.stride_w,
+    'stays': lambda o: o.step == 1 and o.input.h == o.output.h and (o.input.w == o.output.w),
+    'line': lambda o: _rounded_up(o.step * (o.cols.out - 1) + 3 + o.step * (o.cols.out % 2), 4),
+    'room': lambda o: (_larger(768, (o.input.w + 2) * o.input.c) if o.step == 1
+        else 26624 - o.input.bytes - o.output.bytes),
+    'in_budget': lambda o: (o.room // (8 * o.line) - 3 + o.step) // o.step // 2 * 2,
+    'at_most': lambda o: _larger(2, (500 // o.line - 3 + o.step) // o.step // 2 * 2),
     'by_size': lambda o: o.at_most if o.at_most < o.in_budget else _larger(2, o.in_budget),
     'all_rows': lambda o: _rounded_up(o.rows.out, 2),
     'strip': lambda o: o.by_size if o.by_size < o.all_rows else o.all_rows,
-    'plane': lambda o: 2 * o.line * (o.strip + 2),
+    'lines': lambda o: o.step * (o.strip - 1) + 3, 'plane': lambda o: 2 * o.line * o.lines,
     'quarters': lambda o: ((33 if o.is_short else 36) * (o.rows.out // 2) * (o.cols.out // 2) +
         20 * (o.rows.out % 2 * (o.cols.out // 2) + o.cols.out % 2 * (o.rows.out // 2))),
+    'strips': lambda o: (o.rows.out + o.strip - 1) // o.strip,
+    'blocks': lambda o: (
+        (o.rows.out // 2 * (o.cols.out // 2) +
+            0.56 * (o.rows.out % 2 * (o.cols.out // 2) + o.cols.out % 2 * (o.rows.out // 2))) +
+        0.3 * (o.rows.out % 2 * (o.cols.out % 2))),
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
-        o.filter.is_constant and o.is_3x3 and o.stays and o.units >= 4 and o.units <= 1365 and o.output.size > 0 and
-        o.plane <= 1000 and 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c) and o.clamp.lo == -128 and
-        o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
+        o.filter.is_constant and o.is_3x3 and o.depth_multiplier == 1 and o.units >= 4 and o.units <= 1365 and
+        o.output.size > 0 and o.plane <= 1000 and o.clamp.lo == -128 and o.clamp.hi == 127 and
+        dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
 
 DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
     (lambda o: o.strip >= o.rows.out, lambda o: o.line // 4, lambda o: (o.cols.before + 3) // 4,
@@ -58,71 +66,101 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: 3 if 6 * o.depth <= 4000 else 1,
         lambda o: (o.blocks if o.blocks <= o.most
             else 3 if o.blocks % 3 == 0 and o.most == 3 else 2 if o.most == 3 else 1),
-        lambda o: o.blocks // o.in_round * o.in_round if o.blocks > o.in_round else 0,
+        lambda o: o.blocks // o.in_round * o.in_round if o.blocks > o.in_round else 0, lambda o: 3 - o.step,
         lambda o: o.out_row + 2 * (o.in_round + 1) * o.depth > 4000, lambda o: o.zero_point % 256,
         lambda o: o.depth % 4 == 0, lambda o: o.depth - 4, lambda o: o.input.h * o.input.w * o.depth,
-        lambda o: o.rows.before > 0, lambda o: o.plane // 2, lambda o: o.rows.before + o.input.h,
-        lambda o: o.input.w * o.depth, lambda o: o.cols.before * o.depth, lambda o: 2 * o.plane,
-        lambda o: o.part == 1 and o.rounds > 0,
+        lambda o: o.rows.out * o.out_row, lambda o: o.rows.before > 0, lambda o: o.plane // 2, lambda o: o.step > 1,
+        lambda o: o.rows.before + o.input.h, lambda o: o.input.w * o.depth, lambda o: o.cols.before * o.depth,
+        lambda o: 2 * o.plane, lambda o: o.part == 1 and o.rounds > 0,
         lambda o: 0 if o.part == 0 else o.head if o.part == 1 else o.head + 2 * o.rounds,
         lambda o: o.head if o.part == 0 else o.groups if o.part == 2 else o.head + 2 if o.rounds > 0 else o.head,
         lambda o: 4 * o.group + o.i - o.cols.before, lambda o: o.x >= 0 and o.x < o.input.w, lambda o: 4 + o.i,
         lambda o: o.i * o.depth, lambda o: 4 * o.depth < 4096, lambda o: 4 * o.depth, lambda o: 2 * o.depth,
-        lambda o: o.input.h + o.rows.before < o.rows.out + 2, lambda o: 6 + o.form.words, lambda o: o.rounding < 0,
-        lambda o: -1 - o.rounding, lambda o: o.form.words - 1, lambda o: (2, 1),
+        lambda o: o.input.h + o.rows.before < o.step * (o.rows.out - 1) + 3, lambda o: 6 + o.form.words,
+        lambda o: o.rounding < 0, lambda o: -1 - o.rounding, lambda o: o.form.words - 1, lambda o: (2, 1),
         lambda o: o.height == 2 or o.rows.out % 2 == 1, lambda o: o.height == 2,
         lambda o: o.in_round if o.part == 0 else o.blocks - o.in_loop if o.in_loop > 0 else 0,
         lambda o: o.in_round if o.part == 1 and o.in_loop == 0 else 0, lambda o: o.part == 0 and o.in_loop > 0,
-        lambda o: 4 * o.in_loop, lambda o: o.begin + o.count + (1 if o.part == 1 and o.cols.out % 2 == 1 else 0),
-        lambda o: 2 if o.block < o.begin + o.count else 1, lambda o: 7 + o.height * o.width, lambda o: o.height + 2,
-        lambda o: 2 * o.line * o.row + 4 * o.block, lambda o: o.row >= o.to_row and o.row - o.to_row < 3,
-        lambda o: 8 + o.to_row * o.width, lambda o: 2 + 2 * (o.row - o.to_row),
-        lambda o: o.last if o.row == o.to_row else o.one, lambda o: o.word + 1, lambda o: o.width == 2,
-        lambda o: o.one + 1, lambda o: o.last if o.row == o.to_row else o.one + 1, lambda o: not o.keeps_sign,
-        lambda o: o.height * o.width, lambda o: 8 + o.i, lambda o: o.one_shift < 0,
-        lambda o: o.to_row == 1 and o.is_far, lambda o: 8 + o.to_row * o.width + o.i,
-        lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
-        lambda o: (2 * o.block + o.i) * o.depth + (0 if o.is_far else o.to_row * o.out_row), lambda o: 4 * o.in_round,
-        lambda o: 2 * o.in_round * o.depth, lambda o: 4 * o.line - 4 * o.in_loop,
-        lambda o: 2 * o.out_row - 2 * o.depth * o.in_loop, lambda o: o.to_next < 4096, lambda o: not o.is_whole,
-        lambda o: o.strip * o.line, lambda o: o.groups > 8, lambda o: o.groups if o.groups <= 8 else 1,
-        lambda o: o.plane - 4 * o.line))
+        lambda o: 4 * o.step * o.in_loop,
+        lambda o: o.begin + o.count + (1 if o.part == 1 and o.cols.out % 2 == 1 else 0),
+        lambda o: 2 if o.block < o.begin + o.count else 1, lambda o: 7 + o.height * o.width,
+        lambda o: o.step * (o.height - 1) + 3, lambda o: 2 * o.line * o.row + 4 * o.step * o.block,
+        lambda o: 2 if o.step == 2 and o.width == 2 else 1, lambda o: o.part == 1, lambda o: o.at + 8,
+        lambda o: o.step * o.to_row, lambda o: o.row >= o.top and o.row - o.top < 3, lambda o: 8 + o.to_row * o.width,
+        lambda o: 2 + 2 * (o.row - o.top), lambda o: o.one + 1, lambda o: o.word + 1,
+        lambda o: o.last if o.row == o.top else o.one, lambda o: o.width == 2 and o.step == 2,
+        lambda o: o.last if o.row == o.top else o.one + 1, lambda o: o.width == 2, lambda o: o.height * o.width,
+        lambda o: 8 + o.i, lambda o: o.one_shift < 0, lambda o: o.to_row == 1 and o.is_far,
+        lambda o: 8 + o.to_row * o.width + o.i, lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
+        lambda o: (2 * o.block + o.i) * o.depth + (0 if o.is_far else o.to_row * o.out_row),
+        lambda o: 4 * o.step * o.in_round, lambda o: 2 * o.in_round * o.depth,
+        lambda o: 4 * o.step * (o.line - o.in_loop), lambda o: 2 * o.out_row - 2 * o.depth * o.in_loop,
+        lambda o: o.to_next < 4096, lambda o: not o.is_whole, lambda o: 'two lines' if o.kept == 2 else 'line',
+        lambda o: '' if o.kept == 2 else 's', lambda o: o.step * o.strip * o.line, lambda o: o.groups > 8,
+        lambda o: o.groups if o.groups <= 8 else 1, lambda o: o.kept == 2, lambda o: o.plane - 2 * o.kept * o.line))
 
-KERNELS = (Kernel('depthwise_conv_2d_planes_s8',
-    {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-    params='grid zero_point form stream'.split(), takes='p input output scratch'.split(),
-    when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
-        Condition('not target.mve', lambda o: not o.target.mve),
-        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
-        Condition('filter.is_constant', lambda o: o.filter.is_constant),
-        Condition('filter.h == 3', lambda o: o.filter.h == 3, 'filter.h'.split()),
-        Condition('filter.w == 3', lambda o: o.filter.w == 3, 'filter.w'.split()),
-        Condition('stride_h * stride_w * dilation_h_factor * dilation_w_factor == 1',
-            lambda o: o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1,
-            'stride_h stride_w dilation_h_factor dilation_w_factor'.split()),
-        Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
-        Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
-        Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1, 'depth_multiplier'.split()),
-        Condition('units >= 4', lambda o: o.units >= 4, 'units'.split()),
-        Condition('units <= 1365', lambda o: o.units <= 1365, 'units'.split()),
-        Condition('output.size > 0', lambda o: o.output.size > 0, 'output.size'.split()),
-        Condition('plane <= 1000', lambda o: o.plane <= 1000, 'plane'.split()),
-        Condition('4 * plane <= larger(2048, (input.w + 2) * input.c)',
-            lambda o: 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c),
-            lambda o: {'plane': o.plane,
-                'larger(2048, (input.w + 2) * input.c)': _larger(2048, (o.input.w + 2) * o.input.c)}),
-        Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
-        Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
-        Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
-            lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))),
-    priority=3, cost=lambda o: o.input.n * (21.5 * ((o.units + 3) // 4) * o.input.h * o.line + o.units * o.quarters),
-    scratch=lambda o: 4 * o.plane, inplace='input'.split(), table_inputs={'stream': 'input filter bias'.split()},
-    lets=DEPTHWISE_CONV_2D_PLANES, template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),)
+INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
-TESTS = ({'padding': Padding.SAME, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
-    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-        ActivationFunctionType.RELU6),
-    'depth_multiplier': 1,
-    'input': lambda o: o.choice((o.span(1, 2), o.span(1, 9), o.span(1, 9), o.span(4, 20)),
-        (1, o.span(1, 23), o.span(1, 40), o.span(4, 7)), (1, o.choice(2, 3), o.choice(9, 14), o.span(500, 1365))),
-    'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},)
+DEPTHWISE_CONV_2D_PLANES_FITS = (Condition('target.dsp', lambda o: o.target.dsp),
+    Condition('target.fpu', lambda o: o.target.fpu), Condition('not target.mve', lambda o: not o.target.mve),
+    Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
+    Condition('filter.is_constant', lambda o: o.filter.is_constant),
+    Condition('filter.h == 3', lambda o: o.filter.h == 3, 'filter.h'.split()),
+    Condition('filter.w == 3', lambda o: o.filter.w == 3, 'filter.w'.split()),
+    Condition('stride_h == stride_w', lambda o: o.stride_h == o.stride_w, 'stride_h stride_w'.split()),
+    Condition('dilation_h_factor * dilation_w_factor == 1', lambda o: o.dilation_h_factor * o.dilation_w_factor == 1,
+        'dilation_h_factor dilation_w_factor'.split()),
+    Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1, 'depth_multiplier'.split()),
+    Condition('units >= 4', lambda o: o.units >= 4, 'units'.split()),
+    Condition('units <= 1365', lambda o: o.units <= 1365, 'units'.split()),
+    Condition('output.size > 0', lambda o: o.output.size > 0, 'output.size'.split()),
+    Condition('plane <= 1000', lambda o: o.plane <= 1000, 'plane'.split()),
+    Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
+    Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
+    Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
+        lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant)))
+
+KERNELS = (
+    Kernel('depthwise_conv_2d_planes_s8', INT8_INT8_INT32_INT8, params='grid zero_point form stream'.split(),
+        takes='p input output scratch'.split(),
+        when=(*DEPTHWISE_CONV_2D_PLANES_FITS, Condition('step == 1', lambda o: o.step == 1, 'step'.split()),
+            Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
+            Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
+            Condition('4 * plane <= larger(2048, (input.w + 2) * input.c)',
+                lambda o: 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c),
+                lambda o: {'plane': o.plane,
+                    'larger(2048, (input.w + 2) * input.c)': _larger(2048, (o.input.w + 2) * o.input.c)})),
+        priority=3,
+        cost=lambda o: o.input.n * (21.5 * ((o.units + 3) // 4) * o.input.h * o.line + o.units * o.quarters),
+        scratch=lambda o: 4 * o.plane, inplace='input'.split(), table_inputs={'stream': 'input filter bias'.split()},
+        lets=DEPTHWISE_CONV_2D_PLANES, template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
+    Kernel('depthwise_conv_2d_planes_by_two_s8', INT8_INT8_INT32_INT8, params='grid zero_point form stream'.split(),
+        takes='p input output scratch'.split(),
+        when=(*DEPTHWISE_CONV_2D_PLANES_FITS, Condition('step == 2', lambda o: o.step == 2, 'step'.split()),
+            Condition('4 * plane <= room', lambda o: 4 * o.plane <= o.room, 'plane room'.split()),
+            Condition('line >= input.w + cols.before', lambda o: o.line >= o.input.w + o.cols.before,
+                'line input.w cols.before'.split()),
+            Condition('rows.before <= 2', lambda o: o.rows.before <= 2, 'rows.before'.split())),
+        priority=3,
+        cost=lambda o: (o.input.n *
+            ((o.units + 3) // 4 * (60 * o.strips + o.input.h * (6 + 5.3 * o.line)) +
+                o.units * (45 * o.strips + (53 if o.is_short else 61) * o.blocks))),
+        scratch=lambda o: 4 * o.plane, table_inputs={'stream': 'input filter bias'.split()},
+        lets=DEPTHWISE_CONV_2D_PLANES, template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE))
+
+TESTS = (
+    {'padding': Padding.SAME, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
+        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+            ActivationFunctionType.RELU6),
+        'depth_multiplier': 1,
+        'input': lambda o: o.choice((o.span(1, 2), o.span(1, 9), o.span(1, 9), o.span(4, 20)),
+            (1, o.span(1, 23), o.span(1, 40), o.span(4, 7)), (1, o.choice(2, 3), o.choice(9, 14), o.span(500, 1365))),
+        'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
+    {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': 2, 'stride_h': 2, 'dilation_w_factor': 1,
+        'dilation_h_factor': 1,
+        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+            ActivationFunctionType.RELU6),
+        'depth_multiplier': 1,
+        'input': lambda o: o.choice((o.span(1, 2), o.span(3, 18), o.span(3, 18), o.span(4, 20)),
+            (1, o.span(3, 40), o.span(3, 60), o.span(4, 7))),
+        'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)})
