@@ -46,11 +46,11 @@ def _group_stream(weights: Array, channels: Array, one_scale: bool, group: int) 
     return arrays.as_int32s(arrays.append(by_words, ends, 1))
 
 
-def _group_round(depth: int, code_cache: int, optimize: str) -> int:
-    """Return how many words of elements a loop has."""
+def _group_round(depth: int, dual_issue: bool) -> int:
+    """Return how many words of elements a loop has; more take code, and a processor that begins two at once waits less.
+    """
     words = depth // 4
-    most = 8 if optimize == 'speed' and words >= 32 and (code_cache == 0 or code_cache > 2048) else 4
-    return words if words <= 8 else most if words % most == 0 else 4
+    return words if words <= 8 else 8 if dual_issue and words % 8 == 0 else 4
 
 
 def _group_layer(channels: Array, one_scale: bool, rounding: int, group: int, units: int,

@@ -20,7 +20,7 @@ CONV_2D_PIXEL: Functions = {'depth': lambda o: o.filter.h * o.filter.w * o.filte
         else arrays.zeros((1, 1, 1, 1))),
     'stream': lambda o: (_group_stream(arrays.reshape(o.taps, (o.units, o.depth)), o.channels, o.one_scale, o.group)
         if o.filter.is_constant else None),
-    'in_round': lambda o: _group_round(o.depth, o.target.code_cache, o.target.optimize),
+    'in_round': lambda o: _group_round(o.depth, o.target.dual_issue),
     'shift': lambda o: arrays.element(o.channels[0], 2) if o.one_scale else -1,
     'keeps_sign': lambda o: o.output.zero_point > -128,
     'layer': lambda o: _group_layer(o.channels, o.one_scale, 2 * o.output.zero_point + 1, o.group, o.units, o.depth)}

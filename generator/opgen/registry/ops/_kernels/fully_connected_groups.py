@@ -13,7 +13,7 @@ FULLY_CONNECTED_GROUPS: Functions = {'start': lambda o: o.bias if tensor.has(o.b
     'stream': lambda o: (
         _group_stream(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.channels, o.one_scale,
             o.group) if o.filter.is_constant else None),
-    'in_round': lambda o: _group_round(o.depth, o.target.code_cache, o.target.optimize),
+    'in_round': lambda o: _group_round(o.depth, o.target.dual_issue),
     'shift': lambda o: arrays.element(o.channels[0], 2) if o.one_scale else -1,
     'keeps_sign': lambda o: o.output.zero_point > -128,
     'layer': lambda o: _group_layer(o.channels, o.one_scale, 2 * o.output.zero_point + 1, o.group, o.units, o.depth)}
