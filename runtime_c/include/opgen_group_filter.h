@@ -1,5 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Fully connected layers of int8 for the DSP extension, some units at a time: see opgen_dual_mac.h. */
+/* Fully connected layers of int8 for the DSP extension, some units at a time.
+ *
+ * Words of weights are those of opgen_dual_mac.h: two units share one, and its even bytes are the first
+ * one's. For four elements a, b, c, d there are two words, of a and c, and of b and d. SMLAD with each sums
+ * both units. The first alone takes one SMLAD for both words, whose halves have been added to elements by the
+ * instruction that widens them:
+ *     (b + w_a) * (a + w_b) = a * w_a + b * w_b + a * b + w_a * w_b
+ * Products of elements are the same for all units, and products of weights are in the biases. */
 #ifndef OPGEN_GROUP_FILTER_H
 #define OPGEN_GROUP_FILTER_H
 
@@ -9,9 +16,9 @@
 extern "C" {
 #endif
 
-/* A filter; see opgen_dsp.h. Its stream has, for each `group` units, group / 2 words of weights per pair of
+/* A filter; see opgen_dsp.h. Its stream has, for each `group` units, group words of weights per four
  * elements, then the biases, that of the second of two first. Unless units share multiplier and shift, those
- * of each follow. */
+ * of each follow. Elements and weights that are missing at the end are 0. */
 typedef struct {
     int32_t units;
     int32_t depth;

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from opgen.bench.cycle_costs import CORES
 from opgen.config import ConvertConfig, find_target
 from opgen.config.target_file import TARGET_SCHEMA
 from opgen.config.targets import FEATURES, OPTIONAL_FEATURES, TARGETS
@@ -166,6 +167,11 @@ def test_a_file_that_is_not_there(opgen: Command, digits: Path, tmp_path: Path) 
     assert result.code == 2
     assert "no.yaml" in result.err
     assert not (tmp_path / "o").exists()
+
+
+def test_what_begins_two_instructions_does_so_in_the_table_of_costs() -> None:
+    found = {name for name, each in TARGETS.items() if each.dual_issue}
+    assert found == {name for name, core in CORES.items() if core.width > 1}
 
 
 def test_facts_are_stated_once() -> None:

@@ -27,11 +27,18 @@ _SOFT, _HARD = "-mfloat-abi=soft", "-mfloat-abi=hard"
 
 
 def _core(
-    name: str, *flags: str, dsp: bool = False, mve: bool = False, board: Board | None = None
+    name: str,
+    *flags: str,
+    dsp: bool = False,
+    mve: bool = False,
+    dual_issue: bool = False,
+    board: Board | None = None,
 ) -> Target:
     fpu = _HARD in flags
     device = Device((f"-mcpu={name}", *flags), board=board)
-    return Target(name, dsp, mve, alignment=16 if mve else 8, fpu=fpu, device=device)
+    return Target(
+        name, dsp, mve, alignment=16 if mve else 8, fpu=fpu, dual_issue=dual_issue, device=device
+    )
 
 
 def _riscv(name: str, abi: str, *flags: str) -> Target:
@@ -62,7 +69,14 @@ TARGETS = {
         ),
         _core("cortex-m3", _SOFT, board=_mps2("mps2-an385")),
         _core("cortex-m4", _HARD, "-mfpu=fpv4-sp-d16", dsp=True, board=_mps2("mps2-an386")),
-        _core("cortex-m7", _HARD, "-mfpu=fpv5-d16", dsp=True, board=_mps2("mps2-an500")),
+        _core(
+            "cortex-m7",
+            _HARD,
+            "-mfpu=fpv5-d16",
+            dsp=True,
+            dual_issue=True,
+            board=_mps2("mps2-an500"),
+        ),
         _core(
             "cortex-m33",
             _HARD,

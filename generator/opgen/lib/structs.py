@@ -444,9 +444,10 @@ class opgen_framing(CStruct):
 
 @dataclass(frozen=True, eq=False)
 class opgen_group_filter(CStruct):
-    """A filter; see opgen_dsp.h. Its stream has, for each ``group`` units, group / 2 words of
-    weights per pair of elements, then the biases, that of the second of two first. Unless units
-    share multiplier and shift, those of each follow.
+    """A filter; see opgen_dsp.h. Its stream has, for each ``group`` units, group words of weights
+    per four elements, then the biases, that of the second of two first. Unless units share
+    multiplier and shift, those of each follow. Elements and weights that are missing at the end are
+    0.
     """
 
     units: int

@@ -128,6 +128,8 @@ class Target:
     """Bytes that the address of every tensor in an arena is a multiple of."""
     fpu: bool = False
     """Has registers and instructions for floating-point numbers."""
+    dual_issue: bool = False
+    """Begins two instructions of any kind in a cycle, if neither waits for the other."""
     device: Device = Device()
 
     @property
@@ -142,6 +144,16 @@ class Target:
         return self.device.file or self.name
 
 
-FACTS = ("name", "dsp", "mve", "fpu", "kernels", "optimize", "alignment", "code_cache")
+FACTS = (
+    "name",
+    "dsp",
+    "mve",
+    "fpu",
+    "dual_issue",
+    "kernels",
+    "optimize",
+    "alignment",
+    "code_cache",
+)
 """What expressions may ask of a target."""
 GENERIC = Target()

@@ -1,30 +1,56 @@
 """Functions for the expressions of specs. Made by `opgen build` from specs/_functions/groups; do not edit."""
 
-from opgen.lib import arrays, structs
+from opgen.lib import arrays, dual_mac, overflow, structs
 from opgen.lib.tensor import Array
 
 
 def _group_cost(batches: int, units: int, depth: int, group: int, one_scale: bool) -> float:
     """Return the instructions of a layer, about."""
-    own = 9.1 if one_scale else 11.1
-    return batches * (44 + (units + group - 1) // group * (group * (own + 0.91 * depth) + 0.61 * depth))
+    own = 7.5 if one_scale else 9.5
+    words = (depth + 3) // 4
+    return (batches *
+        (46 + 4.5 * words + (units + group - 1) // group * (9 + group * own + words * (27.6 if group == 8 else 14.6))))
 
 
-def _group_stream(words: Array, channels: Array, one_scale: bool, group: int, units: int, pairs: int) -> Array:
-    """Return what the kernel reads: for each group of units the words of their weights, pair by pair, then their
-    biases, that of the second of two first, and unless all have one scale the multiplier and the shift of each.
+def _group_size(units: int, dual_issue: bool) -> int:
+    """Return how many units are computed at a time: eight take fewer instructions, four leave registers in which a
+    processor finds what it can begin beside others.
     """
+    return 4 if dual_issue or (units <= 32 and 1 <= units % 8 <= 4) else 8
+
+
+def _group_stream(weights: Array, channels: Array, one_scale: bool, group: int) -> Array:
+    """Return what the kernel reads of weights (units, depth): for each group of units the words of their weights, four
+    elements at a time, then their biases, that of the second of two first, and unless all have one scale the
+    multiplier and the shift of each.
+
+    The sum of a first unit is too large by the products of its own neighboring weights; what that does to both units of
+    a pair is taken from their biases, which have room for it: it is less than half of what elements can add.
+    """
+    units = weights.shape[0]
+    depth = weights.shape[1]
+    words = (depth + 3) // 4
     groups = (units + group - 1) // group
-    missing = groups * group // 4 - (units + 3) // 4
+    whole = arrays.append(weights, arrays.as_int8s(arrays.zeros((units, 4 * words - depth))), 1)
     all_channels = arrays.append(channels, arrays.zeros((groups * group - units, 3)), 0)
-    all_words = arrays.append(words, arrays.zeros((missing, pairs, 2)), 0)
-    biases = arrays.reshape(arrays.flip(arrays.reshape(all_channels[:, 0], (groups, group // 2, 2)), 2),
-        (groups, group))
+    padded = arrays.append(whole, arrays.as_int8s(arrays.zeros((groups * group - units, 4 * words))), 0)
     factors = arrays.reshape(all_channels[:, 1:3], (groups, 2 * group))
-    weights = arrays.reshape(arrays.transpose(arrays.reshape(all_words, (groups, group // 4, pairs, 2)), (0, 2, 1, 3)),
-        (groups, pairs * group // 2))
-    ends = biases if one_scale else arrays.append(biases, factors, 1)
-    return arrays.as_int32s(arrays.append(weights, ends, 1))
+    by_pairs = arrays.reshape(dual_mac.dual_mac_weights(padded, 4 * words), (groups, group // 4, words, 2, 2))
+    pairs = arrays.as_int16s(arrays.reshape(padded, (groups * group // 2, 2, 2 * words, 2)))
+    by_words = arrays.reshape(arrays.transpose(by_pairs, (0, 2, 1, 4, 3)), (groups, words * group))
+    crossed = arrays.reshape(overflow.sum_along(pairs[:, 0, :, 0] * pairs[:, 0, :, 1], 1), (groups * group // 2, 1))
+    excess = arrays.append(2 * crossed, -crossed // 128, 1)
+    biases = arrays.reshape(all_channels[:, 0], (groups * group // 2, 2)) - excess
+    starts = arrays.reshape(arrays.flip(biases, 1), (groups, group))
+    ends = starts if one_scale else arrays.append(starts, factors, 1)
+    return arrays.as_int32s(arrays.append(by_words, ends, 1))
+
+
+def _group_round(depth: int, dual_issue: bool) -> int:
+    """Return how many words of elements a loop has; more take code, and a processor that begins two at once waits less.
+    """
+    words = depth // 4
+    return words if words <= 8 else 8 if dual_issue and words % 8 == 0 else 4
 
 
 def _group_layer(channels: Array, one_scale: bool, rounding: int, group: int, units: int,
