@@ -24,7 +24,8 @@ static int8_t result_of_fours(const opgen_packed_s8 *packed, int32_t filter, con
                                packed->activation_max);
 }
 
-void opgen_convolve_fours_s8(const opgen_packed_s8 *packed, int32_t pixels, const int8_t *input, int8_t *output)
+void opgen_convolve_fours_s8(const opgen_packed_s8 *packed, int32_t pixels, const int8_t *input,
+                             int8_t *output)
 {
     const bool backwards = (uintptr_t)output > (uintptr_t)input;
     for (int32_t i = 0; i < pixels; i++) {
