@@ -37,6 +37,11 @@ typedef struct {
 void opgen_convolve_packed_1x1_s8(const opgen_packed_s8 *packed, int32_t pixels, const int8_t *input,
                                   int8_t *output);
 
+/* The same of filters by fours, with stages of two that are two apart: [filters / 4][0 and 2, 1 and 3][sum,
+ * multiplier, shift][2]. */
+void opgen_convolve_fours_s8(const opgen_packed_s8 *packed, int32_t pixels, const int8_t *input,
+                             int8_t *output);
+
 /* Rows of a fully connected layer, of which all filters have one multiplier and one shift: stages are these
  * two, then the sums of all filters. In plain C. */
 void opgen_fully_connected_one_scale_s8(const opgen_packed_s8 *packed, int32_t rows, const int8_t *input,

@@ -226,6 +226,17 @@ def _dual_mac_cost(pixels: int, units: int, pairs: int, bounds: quant.Clamp) -> 
     return (pixels + 1) // 2 * _rounded_up(units, 2) * (2 * _output_cost(17, bounds) + 3 * pairs)
 
 
+def _eights_cost(pixels: int, filters: int, patch: int, ends: int, has_alone: bool) -> float:
+    """Return about how many instructions two pixels by eight filters at a time take, where C is written for the layer.
+
+    A pixel that is left takes as long as two, if there is no text for it.
+    """
+    parts = (patch + 15) // 16
+    left = pixels % 2 if has_alone else 0
+    return ((pixels + 1 - 2 * left) // 2 * (12 + filters // 8 * (33 + 28.0 * parts + ends)) +
+        left * (40 + filters // 8 * (22 + 18.0 * parts + ends)))
+
+
 def _quad_cost(pixels: int, filters: int, patch: int, keeps: bool, bounds: quant.Clamp) -> float:
     """Return about how many instructions two pixels by four filters at a time take, where C is written for the layer.
     """

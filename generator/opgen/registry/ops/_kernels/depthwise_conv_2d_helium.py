@@ -26,7 +26,7 @@ DEPTHWISE_CONV_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: 4 * o.depth, lambda o: 5 * o.depth, lambda o: 2 * o.depth, lambda o: 6 * o.depth,
         lambda o: 3 * o.depth, lambda o: 7 * o.depth, lambda o: o.row + o.depth, lambda o: o.row + 2 * o.depth,
         lambda o: o.row + 3 * o.depth, lambda o: 2 * o.row, lambda o: 2 * o.row + o.depth, lambda o: 3 * o.row,
-        lambda o: 3 * o.row + o.depth, lambda o: (o.group * o.plane + 79) // 64 * 64, lambda o: o.depth - o.group,
+        lambda o: 3 * o.row + o.depth, lambda o: (o.group * o.plane + 79) // 64, lambda o: o.depth - o.group,
         lambda o: 'uint16_t' if o.group == 8 else 'uint32_t', lambda o: o.i * o.plane,
         lambda o: (o.width if o.is_low
             else 4 if o.width % 4 == 0 else 3 if o.width % 3 == 0 else 2 if o.width % 2 == 0 else 1),
@@ -102,7 +102,7 @@ KERNELS = (Kernel('depthwise_conv_2d_helium_s8',
         Condition('rows_together == 1 or plane <= 3000', lambda o: o.rows_together == 1 or o.plane <= 3000,
             'rows_together plane'.split())),
     priority=4,
-    cost=lambda o: (o.room // 2 +
+    cost=lambda o: (o.room // 12 +
         (o.input.n *
             (o.depth * (19 + _strip_cost(o.input.shape, o.output.shape, 1, _clamp_cost(o.keeps_sign, o.clamp))) +
                 (o.depth + o.group - 1) // o.group * (82 + o.input.h * (31 + 2 * o.input.w))))),

@@ -29,7 +29,7 @@ DEPTHWISE_CONV_2D_STRIPS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: 4 * o.depth, lambda o: 5 * o.depth, lambda o: 2 * o.depth, lambda o: 6 * o.depth,
         lambda o: 3 * o.depth, lambda o: 7 * o.depth, lambda o: o.row + o.depth, lambda o: o.row + 2 * o.depth,
         lambda o: o.row + 3 * o.depth, lambda o: 2 * o.row, lambda o: 2 * o.row + o.depth, lambda o: 3 * o.row,
-        lambda o: 3 * o.row + o.depth, lambda o: (o.group * o.plane + 79) // 64 * 64, lambda o: o.depth - o.group,
+        lambda o: 3 * o.row + o.depth, lambda o: (o.group * o.plane + 79) // 64, lambda o: o.depth - o.group,
         lambda o: 'uint16_t' if o.group == 8 else 'uint32_t', lambda o: o.i * o.plane,
         lambda o: (o.width if o.is_low
             else 4 if o.width % 4 == 0 else 3 if o.width % 3 == 0 else 2 if o.width % 2 == 0 else 1),

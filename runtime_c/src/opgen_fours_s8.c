@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <stdbool.h>
+
+#include "opgen_fixed_point.h"
+#include "opgen_packed_s8.h"
+
+enum { FOUR = 4, BLOCK = 16 };
+
+static int8_t result_of_fours(const opgen_packed_s8 *packed, int32_t filter, const int8_t *pixel)
+{
+    const int32_t parts = (packed->size + BLOCK - 1) / BLOCK;
+    const int32_t first = packed->size - BLOCK * (parts - 1);
+    const int8_t *weights = packed->weights + filter / FOUR * FOUR * BLOCK * parts + filter % FOUR * BLOCK;
+    const int32_t *stage = packed->stages + filter / 2 % 2 + (filter / FOUR * 2 + filter % 2) * 6;
+    int32_t sum = stage[0];
+    for (int32_t part = 0; part < parts; part++) {
+        const int32_t count = part == 0 ? first : BLOCK;
+        for (int32_t i = 0; i < count; i++) {
+            sum = opgen_wrapping_add(sum, *pixel++ * weights[part * FOUR * BLOCK + i]);
+        }
+    }
+    sum = opgen_multiply_by_quantized_multiplier_smaller_than_one(sum, stage[2], stage[4]);
+    return (int8_t)opgen_clamp(opgen_wrapping_add(sum, packed->output_zero_point), packed->activation_min,
+                               packed->activation_max);
+}
+
+void opgen_convolve_fours_s8(const opgen_packed_s8 *packed, int32_t pixels, const int8_t *input,
+                             int8_t *output)
+{
+    const bool backwards = (uintptr_t)output > (uintptr_t)input;
+    for (int32_t i = 0; i < pixels; i++) {
+        const int32_t pixel = backwards ? pixels - 1 - i : i;
+        for (int32_t filter = 0; filter < packed->filters; filter++) {
+            output[pixel * packed->filters + filter] =
+                result_of_fours(packed, filter, input + pixel * packed->size);
+        }
+    }
+}
