@@ -13,9 +13,11 @@ from opgen.air.control import LOOP
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
+from opgen.aot.attributes import TensorAttributes
 from opgen.aot.plan import plan_memory
 from opgen.aot.plan import verify as verify_module
 from opgen.aot.plan.loop_walk import faults_in_loops
+from opgen.aot.plan.model import Region
 from opgen.aot.plan.room import Interface, arena_of
 from opgen.aot.plan.rows import Cut, best_path, with_rows
 from opgen.aot.plan.verify import PlanError, verify_plan
@@ -24,6 +26,7 @@ from opgen.bind.bound import BoundModel
 from opgen.config import ModelOptions, find_target
 from opgen.config.resolve import Resolution
 from opgen.lib.shapes import Window
+from opgen.lib.target import Memory
 from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.execute import execute
@@ -460,6 +463,60 @@ def test_what_the_walk_through_loops_finds_is_a_fault_of_the_plan(
     monkeypatch.setattr(verify_module, "faults_in_loops", lambda *_: iter(("written over",)))
     with pytest.raises(PlanError, match="written over"):
         verify_plan(bound, plan_memory(bound))
+
+
+def numbers(bound: BoundModel, op_type: str) -> int:
+    """Return the first output of an operator of a kind."""
+    return next(e.output_ids[0] for e in bound.subgraph.operators if e.op_type == op_type)
+
+
+def test_numbers_of_a_loop_are_variables_of_the_function() -> None:
+    bound = planned()
+    plan, tensors = plan_memory(bound), bound.subgraph.tensors
+    local = {id_ for id_, each in tensors.items() if each.is_local}
+    assert {id_ for id_, e in plan.placements.items() if e.region is Region.LOCAL} == local
+    assert numbers(bound, "ROW_PLACE") in local
+    # One variable counts: what it becomes is written over it.
+    assert len({plan.placements[id_].index for id_ in local if tensors[id_].size == 1}) == 1
+
+
+def test_a_rule_takes_numbers_of_a_loop_to_a_memory() -> None:
+    bound = planned()
+    round_ = numbers(bound, "ROW_PLACE")
+    asked = replace(
+        bound,
+        memories={"dtcm": Memory("dtcm")},
+        tensor_attributes={round_: TensorAttributes(memory="dtcm")},
+    )
+    place = plan_memory(asked).placements[round_]
+    assert (place.region, place.memory) == (Region.ARENA, "dtcm")
+
+
+def test_variables_that_meet_or_leave_their_blocks_are_found() -> None:
+    bound = planned()
+    plan = plan_memory(bound)
+    places, counted = plan.placements, numbers(bound, "ADD")
+    apart = [e for e in bound.subgraph.operators if e.op_type == "ROW_PLACE"]
+    (one,), (other,) = (apart[0].output_ids, apart[-1].output_ids)
+    assert places[one].index != places[other].index
+    both = {other: replace(places[other], index=places[one].index)}
+    with pytest.raises(PlanError, match="used outside of its block"):
+        verify_plan(bound, replace(plan, placements={**places, **both}))
+    met = {one: replace(places[one], index=places[counted].index)}
+    with pytest.raises(PlanError, match="is outside of 4 bytes"):
+        verify_plan(bound, replace(plan, placements={**places, **met}))
+
+
+def test_functions_of_layers_are_given_the_variables(tmp_path: Path) -> None:
+    bound = planned()
+    layers = [
+        replace(each, attributes=replace(each.attributes, code_section=".text.fast"))
+        for each in bound.operators
+    ]
+    apart, inputs = replace(bound, operators=layers), seeded_inputs(bound.subgraph, 2, 1)
+    found = run_c(apart, inputs, tmp_path, host.SANITIZED)
+    for one, other in zip(execute(bound, inputs).outputs, found, strict=True):
+        np.testing.assert_array_equal(one, other)
 
 
 def test_what_is_in_buffers_of_the_caller_does_not_count() -> None:

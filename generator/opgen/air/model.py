@@ -96,6 +96,8 @@ class AirTensor:
     moves: tuple[Moved, ...] = ()
     """What transforms have done, one behind the other, to the order of the elements that the
     model's file has under this id."""
+    is_local: bool = False
+    """Whether it is some numbers of a loop, such as its counter: a variable of the C function."""
 
     def __repr__(self) -> str:
         """Tell in one line what it is, without elements."""

@@ -206,7 +206,7 @@ class _Writer:
         return self._place(stage.turn, segment.rows, segment.axis, rank)
 
     def _place(self, turn: Turn, step: int, axis: int, rank: int) -> int:
-        place = self.new.add(AirTensor(-1, "place", DType.INT32, (rank,)))
+        place = self.new.add(AirTensor(-1, "place", DType.INT32, (rank,), is_local=True))
         options = {"first": turn.first, "period": turn.period, "step": step}
         self.new.by_role("place", {"round": self.round}, place, **options, axis=axis, rank=rank)
         return place
@@ -230,7 +230,7 @@ class _Writer:
 
     def _variable(self, start: int) -> int:
         """Return integers that are counted on, from a constant on."""
-        own = self.new.add(replace(self.new.tensors[start], data=None))
+        own = self.new.add(replace(self.new.tensors[start], data=None, is_local=True))
         self.new.copy(start, own)
         return own
 

@@ -83,6 +83,8 @@ class Pointers:
     """Parameters of the run function that are used."""
     pending: list[str] = field(default_factory=list)
     """Declarations that must stand before the next statement."""
+    given: set[int] | None = None
+    """Tensors whose variables a function of its own is given; None: this is the run function."""
 
     def to(self, id_: int, operand: str = "") -> str:
         """Return an expression for the address of a tensor's elements."""
@@ -98,6 +100,8 @@ class Pointers:
             case Region.OUTPUT:
                 expression = f"output_{placement.index}"
                 held = self.subgraph.tensors[self.subgraph.output_ids[placement.index]]
+            case Region.LOCAL:
+                return self._variable(placement.index)
             case _:
                 return self._local(tensor, placement)
         self.parameters.add(expression)
@@ -137,14 +141,15 @@ class Pointers:
     def own_function(self) -> Iterator[None]:
         """Within, what is declared and used is that of a function of its own.
 
-        Regions and parameters that it used are there until the end.
+        Regions, parameters and variables that it used are there until the end.
         """
         outer = self.declared, self.around, self.regions, self.parameters
         self.declared, self.around, self.regions, self.parameters = {}, [], set(), set()
+        self.given = set()
         try:
             yield
         finally:
-            used = self.parameters
+            used, self.given = self.parameters, None
             self.declared, self.around, self.regions, self.parameters = outer
             self.parameters |= used
 
@@ -178,6 +183,16 @@ class Pointers:
             type_ = c_type(tensor)
             self.pending.append(f"{type_} *const {name} = ({type_} *)({address});")
         return self.declared[tensor.id]
+
+    def _variable(self, id_: int) -> str:
+        """Return the name of a tensor's variable, an array."""
+        name, tensor = self.local_names[id_], self.subgraph.tensors[id_]
+        if self.given is not None:
+            self.given.add(id_)
+        elif id_ not in self.declared:
+            self.declared[id_] = name
+            self.pending.append(f"{c_type(tensor)} {name}[{tensor.size}];")
+        return name
 
     def into_context(self, placement: Placement) -> str:
         """Return the address of bytes in an arena or a state, as ``arena + 64``."""

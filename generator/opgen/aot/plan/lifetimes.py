@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from opgen.air.control import blocks
+from opgen.air.control import Block, blocks
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.plan.constraints import Constraints
@@ -50,15 +50,15 @@ def find_storages(schedule: Schedule, declined: Collection[int] = ()) -> Storage
     for id_, memory_name in schedule.constraints.memory.items():
         if id_ in found.of:
             found.of[id_].memory = memory_name
-    loops = [
-        (block.begin + 1, block.end + 1) for block in blocks(subgraph.operators) if block.is_loop
-    ]
+    there = blocks(subgraph.operators)
+    loops = [(block.begin + 1, block.end + 1) for block in there if block.is_loop]
     _extend_over_loops(found, loops)
     sharing = sharing_of(
         found, subgraph, memory, schedule.alignment, keep_inputs=schedule.keep_inputs
     )
     sharing.share(declined)
     _extend_over_loops(found, loops)
+    _keep_in_scope(found, there)
     _place_outputs_with_caller(found, subgraph, io)
     running = [
         (step, operator, facts)
@@ -99,8 +99,10 @@ def _add_operators(found: Storages, subgraph: AirSubgraph) -> None:
         for id_ in operator.output_ids:
             tensor = subgraph.tensors[id_]
             region = Region.STATE if tensor.is_variable else Region.ARENA
+            region = Region.LOCAL if tensor.is_local else region
             if id_ not in found.of:
-                found.add(id_, Storage(region, tensor.bytes, step, step))
+                index = id_ if tensor.is_local else 0
+                found.add(id_, Storage(region, tensor.bytes, step, step, index))
             found.of[id_].last = max(found.of[id_].last, step)
 
 
@@ -116,6 +118,18 @@ def _extend_over_loops(found: Storages, loops: Sequence[tuple[int, int]]) -> Non
             is_inside = begin < storage.first and storage.last < end
             if not is_inside and storage.first <= end and storage.last >= begin:
                 storage.first, storage.last = min(storage.first, begin), max(storage.last, end)
+
+
+def _keep_in_scope(found: Storages, there: Sequence[Block]) -> None:
+    """Put variables into the arena that a rule wants in a memory, or a block does not hold."""
+    sides = [(each.begin, each.end if each.middle is None else each.middle) for each in there]
+    sides += [(each.middle, each.end) for each in there if each.middle is not None]
+    for storage in found.distinct():
+        if storage.region is Region.LOCAL:
+            begins = [each for each in sides if each[0] < storage.first - 1 < each[1]]
+            is_left = any(end < storage.last - 1 for _, end in begins)
+            if storage.memory or is_left:
+                storage.region, storage.index = Region.ARENA, 0
 
 
 def _use(found: Storages, subgraph: AirSubgraph, id_: int, step: int) -> None:

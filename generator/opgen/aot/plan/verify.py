@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from opgen.air.control import COPY, blocks, rewritten
+from opgen.air.control import COPY, ELSE, END, IF, LOOP, blocks, rewritten
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.attributes import DEFAULT, memory_named
 from opgen.aot.operators.operator import MemoryFacts
@@ -19,7 +19,7 @@ from opgen.aot.plan.model import Placement, Plan, Region, boundary_of
 from opgen.aot.plan.tables import asks_for_rows
 from opgen.bind.bound import BoundModel
 
-_WRITTEN = (Region.ARENA, Region.STATE)
+_WRITTEN = (Region.ARENA, Region.STATE, Region.LOCAL)
 
 
 class PlanError(AssertionError):
@@ -38,6 +38,13 @@ class _Use:
     last: int
     what: int | str
     """A tensor, or words for something else."""
+    index: int = 0
+    """Which variable, in LOCAL."""
+
+    @property
+    def held_in(self) -> tuple[Region, str, int]:
+        """What the bytes are counted in."""
+        return self.region, self.memory, self.index
 
     def words(self, subgraph: AirSubgraph) -> str:
         """Return what it is and where."""
@@ -67,8 +74,7 @@ def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: 
             _verify_views(subgraph, operator, memory[index], plan, is_elided=index in plan.elided)
     interface = {*subgraph.input_ids, *subgraph.output_ids}
     for use in uses:
-        needed = plan.memories[use.memory]
-        limit = needed.arena_bytes if use.region is Region.ARENA else needed.state_bytes
+        limit = _limit(use, subgraph, plan)
         what = use.words(subgraph)
         boundary = plan.alignment
         if isinstance(use.what, int):
@@ -95,6 +101,32 @@ def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: 
         )
         _require(allowed, f"{a.words(subgraph)} and {b.words(subgraph)} meet")
     _verify_staged(subgraph, plan)
+    _verify_scopes(subgraph, plan)
+
+
+def _limit(use: _Use, subgraph: AirSubgraph, plan: Plan) -> int:
+    """Return the bytes of what something is in."""
+    if use.region is Region.LOCAL:
+        return subgraph.tensors[use.index].bytes
+    needed = plan.memories[use.memory]
+    return needed.arena_bytes if use.region is Region.ARENA else needed.state_bytes
+
+
+def _verify_scopes(subgraph: AirSubgraph, plan: Plan) -> None:
+    """Check that no variable of a block of C is used outside of the block that it begins in."""
+    around: list[int] = []
+    declared: dict[int, tuple[int, ...]] = {}
+    for position, operator in enumerate(subgraph.operators):
+        if operator.op_type in (END, ELSE):
+            around.pop()
+        for id_ in (*operator.input_ids, *operator.output_ids):
+            place = plan.placements.get(id_)
+            if place is not None and place.region is Region.LOCAL:
+                scope = declared.setdefault(place.index, (*around,))
+                is_inside = (*around[: len(scope)],) == scope
+                _require(is_inside, f"{_words(subgraph, id_)} is used outside of its block")
+        if operator.op_type in (LOOP, IF, ELSE):
+            around.append(position)
 
 
 @dataclass(frozen=True)
@@ -253,7 +285,8 @@ def _tensor_uses(subgraph: AirSubgraph, plan: Plan) -> Iterator[_Use]:
 
 
 def _use(place: Placement, first: int, last: int, what: int | str) -> _Use:
-    return _Use(place.region, place.memory, place.offset, place.end, first, last, what)
+    index = place.index if place.region is Region.LOCAL else 0
+    return _Use(place.region, place.memory, place.offset, place.end, first, last, what, index)
 
 
 def _use_in_loop(begin: int, end: int, first: dict[int, int], last: dict[int, int]) -> None:
@@ -287,8 +320,7 @@ def _overlapping(uses: Sequence[_Use]) -> Iterator[tuple[_Use, _Use]]:
             heapq.heappop(alive)
         for _, other_index in alive:
             other = uses[other_index]
-            same_memory = (other.region, other.memory) == (use.region, use.memory)
-            if same_memory and other.start < use.end and use.start < other.end:
+            if other.held_in == use.held_in and other.start < use.end and use.start < other.end:
                 yield other, use
         heapq.heappush(alive, (use.last, index))
 
@@ -337,5 +369,5 @@ def _is_used_up(used_up: Sequence[tuple[int, int, int]], plan: Plan, a: _Use, b:
 
 
 def _meet(place: Placement, use: _Use) -> bool:
-    same_memory = (place.region, place.memory) == (use.region, use.memory)
-    return same_memory and place.bytes > 0 and place.offset < use.end and use.start < place.end
+    is_there = _use(place, use.first, use.last, use.what).held_in == use.held_in
+    return is_there and place.bytes > 0 and place.offset < use.end and use.start < place.end
