@@ -97,7 +97,8 @@ class AirTensor:
     """What transforms have done, one behind the other, to the order of the elements that the
     model's file has under this id."""
     is_local: bool = False
-    """Whether it is some numbers of a loop, such as its counter: a variable of the C function."""
+    """Whether it is a variable of the C function: some numbers of a loop, such as its counter, or a
+    pointer to a part of another tensor."""
 
     def __repr__(self) -> str:
         """Tell in one line what it is, without elements."""

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import prod
 
 from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.emit.tables import Tables, quantization_text, shape_text
 from opgen.aot.plan.constants import C_TYPES, Array, stored_elements
 from opgen.aot.plan.model import Placement, Plan, Region
+from opgen.aot.plan.moving import axis_of_part
 from opgen.c.names import comment
 from opgen.errors import Diagnostic, UnsupportedError
 
@@ -100,8 +102,6 @@ class Pointers:
             case Region.OUTPUT:
                 expression = f"output_{placement.index}"
                 held = self.subgraph.tensors[self.subgraph.output_ids[placement.index]]
-            case Region.LOCAL:
-                return self._variable(placement.index)
             case _:
                 return self._local(tensor, placement)
         self.parameters.add(expression)
@@ -176,12 +176,30 @@ class Pointers:
         return f"(const {c_type(tensor)} *)(const void *){table}"
 
     def _local(self, tensor: AirTensor, placement: Placement) -> str:
+        if placement.region is Region.LOCAL:
+            return self._variable(placement.index)
+        if placement.region is Region.WITHIN:
+            return self._part(tensor, placement)
         if tensor.id not in self.declared:
             name = self.local_names[tensor.id]
             address = self.into_context(placement)
             self.declared[tensor.id] = name
             type_ = c_type(tensor)
             self.pending.append(f"{type_} *const {name} = ({type_} *)({address});")
+        return self.declared[tensor.id]
+
+    def _part(self, tensor: AirTensor, placement: Placement) -> str:
+        """Return the name of a pointer into another tensor."""
+        if tensor.id not in self.declared:
+            operator = self.subgraph.producers[tensor.id]
+            axis = axis_of_part(self.subgraph, operator)
+            assert axis is not None
+            begin, whole = self.to(operator.tensor_of("begin")), self.to(placement.index)
+            begin = f"({begin})" if begin.startswith("(") else begin
+            name = self.declared[tensor.id] = self.local_names[tensor.id]
+            type_, step = c_type(tensor), prod(tensor.shape[axis + 1 :])
+            pointer = f"{whole} + {begin}[{axis}] * {step}"
+            self.pending.append(f"const {type_} *const {name} = {pointer};")
         return self.declared[tensor.id]
 
     def _variable(self, id_: int) -> str:

@@ -156,6 +156,8 @@ class Statements:
     def _sharing(self) -> str:
         """Return why nothing runs, in words."""
         views, outputs = self.bound.memory.views, self.bound.operator.output_ids
+        if self.plan.placements[outputs[0]].region is Region.WITHIN:
+            return "the output is a part of the input, another one in each round"
         if not views:
             return "the output is the input"
         if views[0].part not in outputs:

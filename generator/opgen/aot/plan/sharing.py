@@ -111,6 +111,8 @@ class Sharing:
         """Tell whether the bytes of ``inner`` can be where those of ``outer`` are."""
         if Region.LOCAL in (inner.region, outer.region):
             return inner.region is outer.region and inner.bytes == outer.bytes
+        if Region.WITHIN in (inner.region, outer.region):
+            return False
         if inner.region is not Region.ARENA:
             return False
         if outer.region in (Region.INPUT, Region.ROWS, Region.WEIGHTS):  # nobody may write there

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from opgen.air.control import COPY, ELSE, END, IF, LOOP, blocks, rewritten
+from opgen.air.keys import ROLES
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.attributes import DEFAULT, memory_named
 from opgen.aot.operators.operator import MemoryFacts
@@ -16,10 +17,13 @@ from opgen.aot.plan.contents import Contents, is_in_place, is_made_up, views_of_
 from opgen.aot.plan.liveness import live_steps
 from opgen.aot.plan.loop_walk import faults_in_loops
 from opgen.aot.plan.model import Placement, Plan, Region, boundary_of
+from opgen.aot.plan.moving import axis_of_part, reading_wholes
 from opgen.aot.plan.tables import asks_for_rows
 from opgen.bind.bound import BoundModel
 
 _WRITTEN = (Region.ARENA, Region.STATE, Region.LOCAL)
+_HELD = (Region.ARENA, Region.STATE, Region.INPUT, Region.OUTPUT)
+"""Where tensors are whose parts can be read in place."""
 
 
 class PlanError(AssertionError):
@@ -68,6 +72,11 @@ def verify_plan(bound: BoundModel, plan: Plan) -> None:
 
 def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan) -> None:
     """Do the work of :func:`verify_plan` from the graph and the facts of its operators alone."""
+    _verify_parts(subgraph, plan)
+    whole_of = {
+        id_: place.index for id_, place in plan.placements.items() if place.region is Region.WITHIN
+    }
+    subgraph = reading_wholes(subgraph, whole_of)
     uses = [*_tensor_uses(subgraph, plan), *_own_uses(subgraph, memory, plan)]
     for index, operator in enumerate(subgraph.operators):
         if not plan.runs(index):
@@ -112,6 +121,19 @@ def _limit(use: _Use, subgraph: AirSubgraph, plan: Plan) -> int:
     return needed.arena_bytes if use.region is Region.ARENA else needed.state_bytes
 
 
+def _verify_parts(subgraph: AirSubgraph, plan: Plan) -> None:
+    """Check that what is within another tensor is cut out of it in one piece, and never written."""
+    for index, operator in enumerate(subgraph.operators):
+        for id_ in operator.output_ids:
+            place = plan.placements[id_]
+            if place.region is Region.WITHIN:
+                is_part = operator.op_type == ROLES["cut_out"] and index in plan.elided
+                is_part = is_part and operator.tensor_of("input") == place.index
+                is_part = is_part and axis_of_part(subgraph, operator) is not None
+                is_part = is_part and plan.placements[place.index].region in _HELD
+                _require(is_part, f"{_words(subgraph, id_)} is no part of tensor {place.index}")
+
+
 def _verify_scopes(subgraph: AirSubgraph, plan: Plan) -> None:
     """Check that no variable of a block of C is used outside of the block that it begins in."""
     around: list[int] = []
@@ -121,8 +143,9 @@ def _verify_scopes(subgraph: AirSubgraph, plan: Plan) -> None:
             around.pop()
         for id_ in (*operator.input_ids, *operator.output_ids):
             place = plan.placements.get(id_)
-            if place is not None and place.region is Region.LOCAL:
-                scope = declared.setdefault(place.index, (*around,))
+            if place is not None and place.region in (Region.LOCAL, Region.WITHIN):
+                name = id_ if place.region is Region.WITHIN else place.index
+                scope = declared.setdefault(name, (*around,))
                 is_inside = (*around[: len(scope)],) == scope
                 _require(is_inside, f"{_words(subgraph, id_)} is used outside of its block")
         if operator.op_type in (LOOP, IF, ELSE):
@@ -180,6 +203,8 @@ def _verify_views(
 ) -> None:
     """Check that an operator that does not run has nothing to compute."""
     for id_ in operator.output_ids:
+        if plan.placements[id_].region is Region.WITHIN:
+            continue
         what = _words(subgraph, id_)
         _require(is_made_up(id_, facts, plan), f"{what} is not computed")
         for view in views_of_output(id_, facts) if is_elided else ():
