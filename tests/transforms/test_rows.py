@@ -564,7 +564,7 @@ def test_a_part_that_a_rule_wants_elsewhere_is_copied() -> None:
     assert (place.region, place.memory) == (Region.ARENA, "dtcm")
 
 
-@pytest.mark.parametrize("change", [{"index": 1}, {"region": Region.LOCAL}])
+@pytest.mark.parametrize("change", [{"index": -1}, {"region": Region.LOCAL}])
 def test_a_part_of_nothing_is_found(change: dict[str, Any]) -> None:
     bound = planned(holds=True)
     plan = plan_memory(bound)
