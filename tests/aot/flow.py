@@ -16,7 +16,7 @@ from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.aot.plan.verify import PlanError
 from opgen.lib.tensor import Array
 
-_WRITTEN = (Region.ARENA, Region.STATE)
+_WRITTEN = (Region.ARENA, Region.STATE, Region.LOCAL)
 
 
 def verify_flow(
@@ -60,8 +60,8 @@ class _Walk:
     plan: Plan
     values: dict[int, Array] = field(default_factory=dict)
     """Tensor -> the bytes that it has."""
-    held: dict[tuple[Region, str], Array] = field(default_factory=dict)
-    """(region, memory) -> what is there; 0: nothing."""
+    held: dict[tuple[Region, str, int], Array] = field(default_factory=dict)
+    """(region, memory, which variable) -> what is there; 0: nothing."""
     count: int = 1
 
     def value(self, id_: int) -> Array:
@@ -117,9 +117,11 @@ class _Walk:
             there[start:end] = self.values[id_][start:end]
 
     def _memory(self, place: Placement) -> Array:
-        key = (place.region, place.memory)
+        is_local = place.region is Region.LOCAL
+        key = (place.region, place.memory, place.index if is_local else 0)
         if key not in self.held:
             needed = self.plan.memories[place.memory]
             size = needed.arena_bytes if place.region is Region.ARENA else needed.state_bytes
+            size = place.bytes if is_local else size
             self.held[key] = np.zeros(size, np.int64)
         return self.held[key]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,17 +14,20 @@ from opgen.air.control import LOOP
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
+from opgen.aot.attributes import TensorAttributes
 from opgen.aot.plan import plan_memory
 from opgen.aot.plan import verify as verify_module
 from opgen.aot.plan.loop_walk import faults_in_loops
+from opgen.aot.plan.model import Region
 from opgen.aot.plan.room import Interface, arena_of
 from opgen.aot.plan.rows import Cut, best_path, with_rows
 from opgen.aot.plan.verify import PlanError, verify_plan
 from opgen.bind.bind import bind
-from opgen.bind.bound import BoundModel
+from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.config import ModelOptions, find_target
 from opgen.config.resolve import Resolution
 from opgen.lib.shapes import Window
+from opgen.lib.target import Memory
 from opgen.loading import load_bound
 from opgen.prove import host
 from opgen.prove.execute import execute
@@ -118,8 +122,8 @@ def test_a_limit_costs_no_more_than_it_must(seed: int) -> None:
 
 
 def test_any_segment_gives_the_same() -> None:
-    """Whether or not it saves memory."""
-    count = 0
+    """Whether or not it saves memory, and whether or not rows are read where they are."""
+    count = held = 0
     for seed in range(4 * NETS):
         model = RowNet(CONTEXT, seed + 1000, layers=5).drawn()
         wanted = outputs(model)
@@ -129,16 +133,21 @@ def test_any_segment_gives_the_same() -> None:
         end = int(random.integers(begin, length)) + 1
         rows = int(random.choice([1, 1, 2, 3, 4, 5, 8]))
         try:
-            segment = segment_of(model.main, range(begin, end), rows, CONTEXT)
+            segment = segment_of(
+                model.main, range(begin, end), rows, CONTEXT, holds=bool(random.integers(0, 2))
+            )
         except NoRowsError:
             continue
         count += 1
+        held += bool(segment.held)
         graph = in_turns(model.main, segment, CONTEXT)
         after = replace(model, subgraphs=(graph,))
         verify(after)
         for one, other in zip(wanted, outputs(after), strict=True):
             np.testing.assert_array_equal(one, other, f"{seed} {begin}..{end} by {rows}")
+        plan_memory(bind(after, CONTEXT, TARGET))  # which proves what it gives
     assert count > NETS
+    assert held > NETS // 4
 
 
 def test_random_networks_as_c(tmp_path: Path) -> None:
@@ -413,16 +422,17 @@ def test_hybrid_layers_are_whole(type_: DType) -> None:
     assert loops(least(model)) == (type_ is DType.FLOAT32)
 
 
-def planned() -> BoundModel:
+def planned(*, holds: bool = False) -> BoundModel:
     """Return two layers in turns, whose output lies where the input was."""
     model = chain(24)
-    segment = segment_of(model.main, range(2), 1, CONTEXT)
+    segment = segment_of(model.main, range(2), 1, CONTEXT, holds=holds)
     graph = in_turns(model.main, segment, CONTEXT)
     return bind(replace(model, subgraphs=(graph,)), CONTEXT, TARGET)
 
 
-def test_what_a_loop_writes_lies_where_it_has_read() -> None:
-    bound = planned()
+@pytest.mark.parametrize("holds", [False, True])
+def test_what_a_loop_writes_lies_where_it_has_read(holds: bool) -> None:
+    bound = planned(holds=holds)
     plan = plan_memory(bound)
     (output,), (input_,) = bound.subgraph.output_ids, bound.subgraph.input_ids
     places = plan.placements[output], plan.placements[input_]
@@ -431,9 +441,10 @@ def test_what_a_loop_writes_lies_where_it_has_read() -> None:
     assert not list(faults_in_loops(bound, plan))
 
 
+@pytest.mark.parametrize("holds", [False, True])
 @pytest.mark.parametrize("moved", [16, 32, 160])
-def test_a_place_too_far_behind_is_found(moved: int) -> None:
-    bound = planned()
+def test_a_place_too_far_behind_is_found(moved: int, holds: bool) -> None:
+    bound = planned(holds=holds)
     plan = plan_memory(bound)
     (output,), (input_,) = bound.subgraph.output_ids, bound.subgraph.input_ids
     shared = {id_ for id_, each in plan.placements.items() if each == plan.placements[output]}
@@ -460,6 +471,120 @@ def test_what_the_walk_through_loops_finds_is_a_fault_of_the_plan(
     monkeypatch.setattr(verify_module, "faults_in_loops", lambda *_: iter(("written over",)))
     with pytest.raises(PlanError, match="written over"):
         verify_plan(bound, plan_memory(bound))
+
+
+def numbers(bound: BoundModel, op_type: str) -> int:
+    """Return the first output of an operator of a kind."""
+    return next(e.output_ids[0] for e in bound.subgraph.operators if e.op_type == op_type)
+
+
+def test_numbers_of_a_loop_are_variables_of_the_function() -> None:
+    bound = planned()
+    plan, tensors = plan_memory(bound), bound.subgraph.tensors
+    local = {id_ for id_, each in tensors.items() if each.is_local}
+    assert {id_ for id_, e in plan.placements.items() if e.region is Region.LOCAL} == local
+    assert numbers(bound, "ROW_PLACE") in local
+    # One variable counts: what it becomes is written over it.
+    counts = [id_ for id_ in local if tensors[id_].size == 1 and tensors[id_].type is DType.INT32]
+    assert len({plan.placements[id_].index for id_ in counts}) == 1 < len(counts)
+
+
+def test_a_rule_takes_numbers_of_a_loop_to_a_memory() -> None:
+    bound = planned()
+    round_ = numbers(bound, "ROW_PLACE")
+    asked = replace(
+        bound,
+        memories={"dtcm": Memory("dtcm")},
+        tensor_attributes={round_: TensorAttributes(memory="dtcm")},
+    )
+    place = plan_memory(asked).placements[round_]
+    assert (place.region, place.memory) == (Region.ARENA, "dtcm")
+
+
+def test_variables_that_meet_or_leave_their_blocks_are_found() -> None:
+    bound = planned()
+    plan = plan_memory(bound)
+    places, counted = plan.placements, numbers(bound, "ADD")
+    apart = [e for e in bound.subgraph.operators if e.op_type == "ROW_PLACE"]
+    (one,), (other,) = (apart[0].output_ids, apart[-1].output_ids)
+    assert places[one].index != places[other].index
+    both = {other: replace(places[other], index=places[one].index)}
+    with pytest.raises(PlanError, match="used outside of its block"):
+        verify_plan(bound, replace(plan, placements={**places, **both}))
+    met = {one: replace(places[one], index=places[counted].index)}
+    with pytest.raises(PlanError, match="is outside of 4 bytes"):
+        verify_plan(bound, replace(plan, placements={**places, **met}))
+
+
+def test_rows_of_what_is_there_are_read_where_they_are() -> None:
+    """No buffer of them is kept: a window of 3 rows saves as many, and tiles at borders see 2."""
+    copied, held = planned(), planned(holds=True)
+    row = 4 * 4
+    assert plan_memory(copied).arena_bytes - plan_memory(held).arena_bytes == 3 * row
+    plan, tensors = plan_memory(held), held.subgraph.tensors
+    parts = [id_ for id_, e in plan.placements.items() if e.region is Region.WITHIN]
+    assert [tensors[id_].shape[1] for id_ in parts] == [2, 3, 2]
+    assert {plan.placements[id_].index for id_ in parts} == {*held.subgraph.input_ids}
+
+
+def test_what_is_needed_of_what_is_read_in_place() -> None:
+    """When row i is written, row i + 2 of the layer before is next: it sees rows from i + 1 on."""
+    model = chain(24)
+    (x,), (z,) = model.main.input_ids, model.main.output_ids
+    segment = segment_of(model.main, range(2), 1, CONTEXT, holds=True)
+    assert [each.turn for each in segment.stages] == [Turn(0, 1, 24), Turn(1, 1, 24)]
+    assert segment.rounds == 25
+    assert segment.most_overlap(z, x) == 0
+
+
+def test_a_part_beyond_its_whole_is_found() -> None:
+    bound = planned(holds=True)
+    plan = plan_memory(bound)
+
+    def further(layer: BoundOperator) -> BoundOperator:
+        if layer.operation is None or layer.operator.op_type != "ROW_PLACE":
+            return layer
+        options = replace(layer.operation.options, step=2)
+        return replace(layer, operation=replace(layer.operation, options=options))
+
+    wrong = replace(bound, operators=tuple(map(further, bound.operators)))
+    assert "is not within tensor" in next(iter(faults_in_loops(wrong, plan)))
+
+
+def test_a_part_that_a_rule_wants_elsewhere_is_copied() -> None:
+    bound = planned(holds=True)
+    places = plan_memory(bound).placements
+    part = next(id_ for id_, each in places.items() if each.region is Region.WITHIN)
+    asked = replace(
+        bound,
+        memories={"dtcm": Memory("dtcm")},
+        tensor_attributes={part: TensorAttributes(memory="dtcm")},
+    )
+    place = plan_memory(asked).placements[part]
+    assert (place.region, place.memory) == (Region.ARENA, "dtcm")
+
+
+@pytest.mark.parametrize("change", [{"index": -1}, {"region": Region.LOCAL}])
+def test_a_part_of_nothing_is_found(change: dict[str, Any]) -> None:
+    bound = planned(holds=True)
+    plan = plan_memory(bound)
+    part = next(id_ for id_, e in plan.placements.items() if e.region is Region.WITHIN)
+    places = {**plan.placements, part: replace(plan.placements[part], **change)}
+    with pytest.raises(PlanError):
+        verify_plan(bound, replace(plan, placements=places))
+
+
+@pytest.mark.parametrize("holds", [False, True])
+def test_functions_of_layers_are_given_the_variables(tmp_path: Path, holds: bool) -> None:
+    bound = planned(holds=holds)
+    layers = [
+        replace(each, attributes=replace(each.attributes, code_section=".text.fast"))
+        for each in bound.operators
+    ]
+    apart, inputs = replace(bound, operators=layers), seeded_inputs(bound.subgraph, 2, 1)
+    found = run_c(apart, inputs, tmp_path, host.SANITIZED)
+    for one, other in zip(execute(bound, inputs).outputs, found, strict=True):
+        np.testing.assert_array_equal(one, other)
 
 
 def test_what_is_in_buffers_of_the_caller_does_not_count() -> None:

@@ -96,6 +96,9 @@ class AirTensor:
     moves: tuple[Moved, ...] = ()
     """What transforms have done, one behind the other, to the order of the elements that the
     model's file has under this id."""
+    is_local: bool = False
+    """Whether it is a variable of the C function: some numbers of a loop, such as its counter, or a
+    pointer to a part of another tensor."""
 
     def __repr__(self) -> str:
         """Tell in one line what it is, without elements."""

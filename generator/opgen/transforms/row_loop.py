@@ -179,12 +179,26 @@ class _Writer:
 
     def _window(self, reader: Stage, step: Step, reading: Reading, taken: Range) -> int:
         segment, id_ = self.segment, reading.tensor
+        if reading.is_held:
+            return self._in_place(reader, step, reading, taken)
         if segment.is_direct(reader, reading):
             return self.rows[id_][step.turn]
         source = segment.of(id_)
         runs = (reader.turn.first - source.turn.first) // source.turn.period + 1
         start = segment.buffers[id_].rows - runs * segment.rows - reading.before
         return self.new.part(self.kept[id_], segment.axis, start + taken[0], start + taken[1])
+
+    def _in_place(self, reader: Stage, step: Step, reading: Reading, taken: Range) -> int:
+        """Return rows of a tensor that is there as a whole, where they are."""
+        id_, axis = reading.tensor, self.segment.axis
+        runs = (step.turn.first - reader.turn.first) // reader.turn.period
+        tile = self._sized(id_, taken[1] - taken[0])
+        own = self.new.add(replace(tile, is_local=True))
+        first = runs * reading.step - reading.before + taken[0]
+        begin = self._place(step.turn, reading.step, axis, len(tile.shape), first)
+        inputs = {"input": id_, "begin": begin, "size": self.new.integers(tile.shape, "size")}
+        self.new.by_role("cut_out", inputs, own)
+        return own
 
     # Parts of the graph
 
@@ -205,9 +219,9 @@ class _Writer:
         segment, rank = self.segment, len(self.graph.tensors[stage.tensor].shape)
         return self._place(stage.turn, segment.rows, segment.axis, rank)
 
-    def _place(self, turn: Turn, step: int, axis: int, rank: int) -> int:
-        place = self.new.add(AirTensor(-1, "place", DType.INT32, (rank,)))
-        options = {"first": turn.first, "period": turn.period, "step": step}
+    def _place(self, turn: Turn, step: int, axis: int, rank: int, offset: int = 0) -> int:
+        place = self.new.add(AirTensor(-1, "place", DType.INT32, (rank,), is_local=True))
+        options = {"first": turn.first, "period": turn.period, "step": step, "offset": offset}
         self.new.by_role("place", {"round": self.round}, place, **options, axis=axis, rank=rank)
         return place
 
@@ -230,7 +244,7 @@ class _Writer:
 
     def _variable(self, start: int) -> int:
         """Return integers that are counted on, from a constant on."""
-        own = self.new.add(replace(self.new.tensors[start], data=None))
+        own = self.new.add(replace(self.new.tensors[start], data=None, is_local=True))
         self.new.copy(start, own)
         return own
 
@@ -241,7 +255,7 @@ class _Writer:
         self.new.copy(further, self.round)
 
     def _is_turn(self, turn: Turn) -> int:
-        result = self.new.add(AirTensor(-1, "is_turn", DType.BOOL, (1,)))
+        result = self.new.add(AirTensor(-1, "is_turn", DType.BOOL, (1,), is_local=True))
         of_turn = {"first": turn.first, "period": turn.period, "count": turn.count}
         self.new.by_role("turn", {"round": self.round}, result, **of_turn)
         return result
@@ -255,8 +269,8 @@ class _Writer:
     def _used_up(self) -> Iterator[tuple[int, int, int]]:
         """Yield what leaves, what enters, and by how much the first may start behind the second."""
         segment, tensors = self.segment, self.graph.tensors
-        for source in segment.stages:
-            if source.operator is not None or tensors[source.tensor].is_constant:
+        for source in segment.entering:
+            if tensors[source.tensor].is_constant:
                 continue
             for id_ in segment.leaving:
                 most = segment.most_overlap(id_, source.tensor)

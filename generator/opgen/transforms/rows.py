@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from math import prod
+from math import gcd, prod
 from typing import Any, TypeVar
 
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor, listed
@@ -27,6 +27,9 @@ from opgen.transforms.operators import definition_of, keeps_state
 from opgen.transforms.sums import Added, added_by, sums_of
 
 _Form = TypeVar("_Form")
+
+_WORD = 4
+"""Bytes that rows begin at multiples of, to be read where they are."""
 
 ROWS_AXIS = 1
 """The axis of images, and of windows over time, whose elements are rows."""
@@ -63,6 +66,8 @@ class Reading:
     """How many lie before the tensor's first row in the first turn."""
     fill: int | None
     """What stands for those outside, as it is stored; None: nothing, and they are left out."""
+    is_held: bool = False
+    """Whether they are read where they are, in a tensor that is there as a whole."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,6 +137,14 @@ class Segment:
     """Tensors that are needed as a whole behind the segment."""
     whole: frozenset[int] = frozenset()
     """Tensors that an operator reads as a whole in each of its turns."""
+    held: Mapping[int, Stage] = field(default_factory=dict)
+    """Tensors that are there as a whole before, whose rows are read where they are: not stages of
+    the loop."""
+
+    @property
+    def entering(self) -> tuple[Stage, ...]:
+        """What is there as a whole before."""
+        return (*self.held.values(), *(each for each in self.stages if each.operator is None))
 
     @property
     def rounds(self) -> int:
@@ -140,7 +153,9 @@ class Segment:
 
     def is_direct(self, reader: Stage, reading: Reading) -> bool:
         """Return whether a reader takes exactly what has just been made."""
-        return _is_direct(self.of(reading.tensor), reader, reading, self.rows)
+        return not reading.is_held and _is_direct(
+            self.of(reading.tensor), reader, reading, self.rows
+        )
 
     def of(self, tensor: int) -> Stage:
         """Return what makes a tensor's rows."""
@@ -153,6 +168,8 @@ class Segment:
         """
         if source in self.whole:
             return None
+        if source in self.held:
+            return self._most_over_held(self.of(output), self.held[source])
         made, taken = self.of(output), self.of(source)
         # In a round, stages have their turns in this order: what is taken behind is still needed.
         behind = int(self.stages.index(taken) > self.stages.index(made))
@@ -165,17 +182,39 @@ class Segment:
                 most = here if most is None else min(most, here)
         return taken.whole if most is None else most
 
+    def _most_over_held(self, made: Stage, source: Stage) -> int:
+        """Return the same where rows are read in place."""
+        found, row = [source.whole], source.bytes // self.rows
+        for run in range(made.turn.count):
+            now, end = made.turn.first + run * made.turn.period, (run + 1) * made.bytes
+            for index, reader in enumerate(self.stages):
+                behind = int(index > self.stages.index(made))
+                done = max(0, (now - behind - reader.turn.first) // reader.turn.period + 1)
+                for each in reader.readings if done < reader.turn.count else ():
+                    if each.tensor == source.tensor:
+                        first = max(0, done * each.step - each.before)
+                        found.append(first * row - min(end, made.whole))
+        return min(found)
 
-def segment_of(
-    graph: AirSubgraph, positions: range, rows: int, context: RegistryContext, axis: int = ROWS_AXIS
+
+def segment_of(  # noqa: PLR0913
+    graph: AirSubgraph,
+    positions: range,
+    rows: int,
+    context: RegistryContext,
+    axis: int = ROWS_AXIS,
+    *,
+    holds: bool = False,
 ) -> Segment:
     """Return the schedule of a segment.
 
     :param positions: of its operators in the graph.
     :param rows: that each makes in a turn.
+    :param holds: whether what is there as a whole before is read where it is; else rows of it are
+        copied as they are needed.
     :raises NoRowsError: if it cannot be computed in turns.
     """
-    schedule = Schedule(graph, positions.start, rows, context, axis)
+    schedule = Schedule(graph, positions.start, rows, context, axis, holds=holds)
     for position in positions:
         schedule.add(graph.operators[position])
     return schedule.segment()
@@ -190,6 +229,12 @@ class Schedule:
     rows: int
     context: RegistryContext
     axis: int = ROWS_AXIS
+    holds: bool = False
+    """Whether what is there as a whole before is read where it is, if it can be."""
+    given: frozenset[int] = frozenset()
+    """Tensors that are nowhere as a whole: the application hands over their rows."""
+    held: set[int] = field(default_factory=set)
+    """What is read so; a stage of it tells how often rows are read, and has no turns."""
     stages: dict[int, Stage] = field(default_factory=dict)
     inside: list[int] = field(default_factory=list)
     """The operators."""
@@ -215,12 +260,16 @@ class Schedule:
             if view in self.graph.output_ids or not readers <= {*self.inside}:
                 raise NoRowsError(f"'{self.graph.tensors[view].name}' is needed as a whole")
         leaving = tuple(self._leaving())
-        stages = _late(self.stages, leaving, self.rows)
+        made = {id_: each for id_, each in self.stages.items() if id_ not in self.held}
+        stages = _late(made, leaving, self.rows)
+        if self.held:
+            stages = _dense(stages)
         buffers = dict(_buffers(stages, self.rows))
-        whole = frozenset(self.whole)
+        held = {id_: self.stages[id_] for id_ in self.stages if id_ in self.held}
         return Segment(
-            self.positions, self.axis, self.rows, (*stages.values(),), buffers, leaving, whole
-        )
+            self.positions, self.axis, self.rows, (*stages.values(),), buffers, leaving,
+            frozenset(self.whole), held,
+        )  # fmt: skip
 
     def add(self, operator: AirOperator) -> None:
         """Schedule the next operator of the graph.
@@ -317,7 +366,7 @@ class Schedule:
         self._require_rows(added.input)
         tensors = self.graph.tensors
         rows, output = tensors[added.input], tensors[added.output]
-        reading = Reading(added.input, self.rows, self.rows, 0, None)
+        reading = self._plain(added.input)
         turn, bytes_ = self._turn([reading], self._count(rows.id)), sums_of(output).bytes
         steps = tuple(self._plain_steps(rows.id, turn))
         if any(rows.size // rows.shape[self.axis] * each.rows % added.block for each in steps):
@@ -333,7 +382,7 @@ class Schedule:
         (id_, *others) = [each for each in operator.input_ids if each in self.stages] or [-1]
         if others or id_ < 0 or tensors[id_].shape[self.axis] == 1:
             return False
-        reading = Reading(id_, self.rows, self.rows, 0, None)
+        reading = self._plain(id_)
         turn, steps = self._turn([reading], self._count(id_)), []
         for step in self._plain_steps(id_, turn):
             part = seeing_part(definition, operator, tensors, self.axis, step.rows)
@@ -419,12 +468,27 @@ class Schedule:
 
     def _reading(self, definition: Definition[Any], id_: int, window: Window | None) -> Reading:
         self._require_rows(id_)
+        if self._can_hold(id_):
+            self.held.add(id_)
         if window is None:
-            return Reading(id_, self.rows, self.rows, 0, None)
+            return self._plain(id_)
         rows = (self.rows - 1) * window.stride + (window.size - 1) * window.dilation + 1
-        is_padded = window.before > 0 or window.after > 0
-        fill = outside(definition, self.graph.tensors[id_]) if is_padded else None
-        return Reading(id_, rows, self.rows * window.stride, window.before, fill)
+        is_held = id_ in self.held
+        is_filled = not is_held and (window.before > 0 or window.after > 0)
+        fill = outside(definition, self.graph.tensors[id_]) if is_filled else None
+        return Reading(id_, rows, self.rows * window.stride, window.before, fill, is_held)
+
+    def _plain(self, id_: int) -> Reading:
+        """Return how an operator reads rows that takes them as they are."""
+        return Reading(id_, self.rows, self.rows, 0, None, id_ in self.held)
+
+    def _can_hold(self, id_: int) -> bool:
+        """Tell whether rows of a tensor can be read where they are: each begins at a word."""
+        tensor = self.graph.tensors[id_]
+        is_whole = id_ not in self.stages and id_ not in self.given
+        row = tensor.bytes // tensor.shape[self.axis]
+        word = max(_WORD, tensor.type.size_of(1))
+        return self.holds and is_whole and not tensor.is_constant and row % word == 0
 
     def _turn(self, readings: Sequence[Reading], count: int) -> Turn:
         """Return when an operator has all that it reads, and add what enters the segment."""
@@ -437,7 +501,7 @@ class Schedule:
         if not readings:
             raise NoRowsError("an operator reads nothing that has rows")
         period = periods.pop() if periods else readings[0].step // self.rows
-        first = max((self._ready(each) for each in known), default=0)
+        first = max((self._ready(each) for each in known if not each.is_held), default=0)
         for each in readings:
             if each.tensor not in self.stages:
                 own = period * self.rows // each.step
@@ -447,7 +511,8 @@ class Schedule:
                 turn = Turn(start, own, self._count(each.tensor))
                 steps = tuple(self._plain_steps(each.tensor, turn))
                 self.stages[each.tensor] = self._stage(each.tensor, None, turn, steps)
-                first = max(first, self._ready(each))
+                if not each.is_held:
+                    first = max(first, self._ready(each))
         return Turn(first, period, count)
 
     def _runs_before(self, reading: Reading) -> int:
@@ -487,7 +552,7 @@ def _is_direct(source: Stage, reader: Stage, reading: Reading, rows: int) -> boo
 
 def _buffers(stages: Mapping[int, Stage], rows: int) -> Iterator[tuple[int, Buffer]]:
     for id_, readers in _readers(stages).items():
-        if (buffer := _buffer(stages[id_], readers, rows)) is not None:
+        if id_ in stages and (buffer := _buffer(stages[id_], readers, rows)) is not None:
             yield id_, buffer
 
 
@@ -539,10 +604,28 @@ def _delayed(stage: Stage, first: int) -> Stage:
     return replace(stage, turn=replace(stage.turn, first=first), steps=tuple(steps))
 
 
+def _dense(stages: Mapping[int, Stage]) -> dict[int, Stage]:
+    """Return the stages without rounds between their turns in which there is nothing to do."""
+    turns = [each.turn for each in stages.values()]
+    by = gcd(*(number for turn in turns for number in (turn.first, turn.period)))
+
+    def dense(turn: Turn) -> Turn:
+        return Turn(turn.first // by, turn.period // by, turn.count)
+
+    return {
+        id_: replace(
+            stage,
+            turn=dense(stage.turn),
+            steps=tuple(replace(each, turn=dense(each.turn)) for each in stage.steps),
+        )
+        for id_, stage in stages.items()
+    }
+
+
 def _kept(stages: Mapping[int, Stage], id_: int, rows: int) -> int:
     """Return the bytes of the buffers of what a stage makes and reads."""
     readers, total = _readers(stages), 0
-    for each in {id_, *(each.tensor for each in stages[id_].readings)}:
+    for each in stages.keys() & {id_, *(each.tensor for each in stages[id_].readings)}:
         buffer = _buffer(stages[each], readers[each], rows)
         total += stages[each].bytes // rows * (rows if buffer is None else buffer.rows)
     return total

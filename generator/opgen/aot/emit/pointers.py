@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import prod
 
 from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.emit.tables import Tables, quantization_text, shape_text
 from opgen.aot.plan.constants import C_TYPES, Array, stored_elements
 from opgen.aot.plan.model import Placement, Plan, Region
+from opgen.aot.plan.moving import axis_of_part
 from opgen.c.names import comment
 from opgen.errors import Diagnostic, UnsupportedError
 
@@ -83,6 +85,8 @@ class Pointers:
     """Parameters of the run function that are used."""
     pending: list[str] = field(default_factory=list)
     """Declarations that must stand before the next statement."""
+    given: set[int] | None = None
+    """Tensors whose variables a function of its own is given; None: this is the run function."""
 
     def to(self, id_: int, operand: str = "") -> str:
         """Return an expression for the address of a tensor's elements."""
@@ -137,14 +141,15 @@ class Pointers:
     def own_function(self) -> Iterator[None]:
         """Within, what is declared and used is that of a function of its own.
 
-        Regions and parameters that it used are there until the end.
+        Regions, parameters and variables that it used are there until the end.
         """
         outer = self.declared, self.around, self.regions, self.parameters
         self.declared, self.around, self.regions, self.parameters = {}, [], set(), set()
+        self.given = set()
         try:
             yield
         finally:
-            used = self.parameters
+            used, self.given = self.parameters, None
             self.declared, self.around, self.regions, self.parameters = outer
             self.parameters |= used
 
@@ -171,6 +176,10 @@ class Pointers:
         return f"(const {c_type(tensor)} *)(const void *){table}"
 
     def _local(self, tensor: AirTensor, placement: Placement) -> str:
+        if placement.region is Region.LOCAL:
+            return self._variable(placement.index)
+        if placement.region is Region.WITHIN:
+            return self._part(tensor, placement)
         if tensor.id not in self.declared:
             name = self.local_names[tensor.id]
             address = self.into_context(placement)
@@ -178,6 +187,30 @@ class Pointers:
             type_ = c_type(tensor)
             self.pending.append(f"{type_} *const {name} = ({type_} *)({address});")
         return self.declared[tensor.id]
+
+    def _part(self, tensor: AirTensor, placement: Placement) -> str:
+        """Return the name of a pointer into another tensor."""
+        if tensor.id not in self.declared:
+            operator = self.subgraph.producers[tensor.id]
+            axis = axis_of_part(self.subgraph, operator)
+            assert axis is not None
+            begin, whole = self.to(operator.tensor_of("begin")), self.to(placement.index)
+            begin = f"({begin})" if begin.startswith("(") else begin
+            name = self.declared[tensor.id] = self.local_names[tensor.id]
+            type_, step = c_type(tensor), prod(tensor.shape[axis + 1 :])
+            pointer = f"{whole} + {begin}[{axis}] * {step}"
+            self.pending.append(f"const {type_} *const {name} = {pointer};")
+        return self.declared[tensor.id]
+
+    def _variable(self, id_: int) -> str:
+        """Return the name of a tensor's variable, an array."""
+        name, tensor = self.local_names[id_], self.subgraph.tensors[id_]
+        if self.given is not None:
+            self.given.add(id_)
+        elif id_ not in self.declared:
+            self.declared[id_] = name
+            self.pending.append(f"{c_type(tensor)} {name}[{tensor.size}];")
+        return name
 
     def into_context(self, placement: Placement) -> str:
         """Return the address of bytes in an arena or a state, as ``arena + 64``."""

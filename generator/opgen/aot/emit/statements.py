@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from opgen.air.control import MARKS, ROOM
 from opgen.air.model import AirSubgraph
 from opgen.aot.emit.cliteral import WIDTH
-from opgen.aot.emit.pointers import Pointers, local_declaration
+from opgen.aot.emit.pointers import Pointers, c_type, local_declaration
 from opgen.aot.plan.contents import is_in_place
 from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.aot.plan.tables import asks_for_rows, runs
@@ -156,6 +156,8 @@ class Statements:
     def _sharing(self) -> str:
         """Return why nothing runs, in words."""
         views, outputs = self.bound.memory.views, self.bound.operator.output_ids
+        if self.plan.placements[outputs[0]].region is Region.WITHIN:
+            return "the output is a part of the input, another one in each round"
         if not views:
             return "the output is the input"
         if views[0].part not in outputs:
@@ -204,6 +206,7 @@ class Statements:
         section = self.bound.attributes.code_section
         if section:
             function, arguments = self._function(section)
+            yield from self.pointers.take_declarations()
         else:
             function, arguments = self._callee()
             yield from self.pointers.take_declarations()
@@ -228,7 +231,7 @@ class Statements:
 
     def _function(self, section: str) -> tuple[str, list[str]]:
         """Make the layer's own function; return its name and what it is given."""
-        module = self.pointers.module
+        module, tensors = self.pointers.module, self.subgraph.tensors
         # No layer, and so no table, begins with run_.
         name = f"{module}_run_{self.bound.name}"
         with self.pointers.own_function():
@@ -238,10 +241,12 @@ class Statements:
             lines += wrapped(f"return {function}(", arguments, ");")
             declared = tuple(local_declaration(*each) for each in sorted(self.pointers.regions))
             used = sorted(self.pointers.parameters)
+            given = sorted(self.pointers.given or ())
         parameters = [f"{module}_context *context", *map(self.pointers.parameter, used)]
+        parameters += [f"{c_type(tensors[id_])} *{self.pointers.local_names[id_]}" for id_ in given]
         head = "\n".join(wrapped(f"static int {name}(", parameters, ")", indent=0))
         self.function = LayerFunction(c_string(section), head, declared, tuple(lines))
-        return name, ["context", *used]
+        return name, ["context", *used, *(self.pointers.to(id_) for id_ in given)]
 
     def _argument(self, name: str, kernel: Kernel) -> str:
         scratch = self.plan.scratch.get(self.index)

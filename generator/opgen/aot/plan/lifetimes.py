@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from opgen.air.control import blocks
+from opgen.air.control import Block, blocks
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.plan.constraints import Constraints
 from opgen.aot.plan.model import Region
+from opgen.aot.plan.moving import moving_parts, reading_wholes
 from opgen.aot.plan.sharing import Sharing, sharing_of
 from opgen.aot.plan.storage import Storage, Storages
 from opgen.errors import ModelError, UnsupportedError
@@ -41,24 +42,29 @@ def find_storages(schedule: Schedule, declined: Collection[int] = ()) -> Storage
     :raises ModelError: if a tensor is read that nothing computes.
     :raises UnsupportedError: if an input of the model is none.
     """
-    subgraph, memory, io = schedule.subgraph, schedule.memory, schedule.io
+    parts = moving_parts(schedule.subgraph)
+    subgraph = reading_wholes(schedule.subgraph, parts)
+    memory, io = schedule.memory, schedule.io
     found = Storages(schedule.where)
     end = len(subgraph.operators) + 1
     _add_inputs(found, subgraph, io, end if schedule.keep_inputs else 0)
-    _add_operators(found, subgraph)
+    _add_operators(found, subgraph, parts)
     _add_outputs(found, subgraph, end)
     for id_, memory_name in schedule.constraints.memory.items():
         if id_ in found.of:
             found.of[id_].memory = memory_name
-    loops = [
-        (block.begin + 1, block.end + 1) for block in blocks(subgraph.operators) if block.is_loop
-    ]
+    there = blocks(subgraph.operators)
+    loops = [(block.begin + 1, block.end + 1) for block in there if block.is_loop]
     _extend_over_loops(found, loops)
     sharing = sharing_of(
         found, subgraph, memory, schedule.alignment, keep_inputs=schedule.keep_inputs
     )
     sharing.share(declined)
     _extend_over_loops(found, loops)
+    _keep_in_scope(found, there)
+    for index, operator in enumerate(subgraph.operators):
+        if any(found.of[id_].region is Region.WITHIN for id_ in operator.output_ids):
+            found.elided.add(index)
     _place_outputs_with_caller(found, subgraph, io)
     running = [
         (step, operator, facts)
@@ -91,7 +97,7 @@ def _add_inputs(found: Storages, subgraph: AirSubgraph, io: str, last: int) -> N
             found.add(id_, Storage(region, tensor.bytes, 0, last, index))
 
 
-def _add_operators(found: Storages, subgraph: AirSubgraph) -> None:
+def _add_operators(found: Storages, subgraph: AirSubgraph, parts: Mapping[int, int]) -> None:
     for step, operator in enumerate(subgraph.operators, 1):
         for id_ in operator.input_ids:
             if id_ >= 0:
@@ -99,8 +105,11 @@ def _add_operators(found: Storages, subgraph: AirSubgraph) -> None:
         for id_ in operator.output_ids:
             tensor = subgraph.tensors[id_]
             region = Region.STATE if tensor.is_variable else Region.ARENA
+            region = Region.LOCAL if tensor.is_local else region
+            region = Region.WITHIN if id_ in parts else region
             if id_ not in found.of:
-                found.add(id_, Storage(region, tensor.bytes, step, step))
+                index = parts.get(id_, id_ if region is Region.LOCAL else 0)
+                found.add(id_, Storage(region, tensor.bytes, step, step, index))
             found.of[id_].last = max(found.of[id_].last, step)
 
 
@@ -116,6 +125,27 @@ def _extend_over_loops(found: Storages, loops: Sequence[tuple[int, int]]) -> Non
             is_inside = begin < storage.first and storage.last < end
             if not is_inside and storage.first <= end and storage.last >= begin:
                 storage.first, storage.last = min(storage.first, begin), max(storage.last, end)
+
+
+def _keep_in_scope(found: Storages, there: Sequence[Block]) -> None:
+    """Put variables into the arena that a rule wants in a memory, or a block does not hold.
+
+    What is within another tensor has bytes of its own then, and is copied to them.
+    """
+    sides = [(each.begin, each.end if each.middle is None else each.middle) for each in there]
+    sides += [(each.middle, each.end) for each in there if each.middle is not None]
+    for storage in found.distinct():
+        if storage.region in (Region.LOCAL, Region.WITHIN):
+            begins = [each for each in sides if each[0] < storage.first - 1 < each[1]]
+            is_left = any(end < storage.last - 1 for _, end in begins)
+            is_left |= storage.region is Region.WITHIN and not _is_there(found, storage.index)
+            if storage.memory or is_left:
+                storage.region, storage.index = Region.ARENA, 0
+
+
+def _is_there(found: Storages, whole: int) -> bool:
+    """Tell whether parts of a tensor can be read in place: it is in RAM as a whole."""
+    return found.of[whole].region in (Region.ARENA, Region.STATE, Region.INPUT)
 
 
 def _use(found: Storages, subgraph: AirSubgraph, id_: int, step: int) -> None:

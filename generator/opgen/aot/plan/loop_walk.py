@@ -14,7 +14,7 @@ import numpy as np
 from opgen.air.control import COPY, Block, blocks, path
 from opgen.air.keys import ROLES
 from opgen.air.model import AirOperator
-from opgen.aot.plan.model import Placement, Plan
+from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.interpret.interpret import apply_exact
 from opgen.lib.tensor import Array
@@ -25,12 +25,24 @@ _FEW = 64
 
 
 def faults_in_loops(bound: BoundModel, plan: Plan) -> Iterator[str]:
-    """Yield what a loop would read after it was written over, in words."""
-    operators = bound.operators
+    """Yield what a loop would read after it was written over, or beyond its end, in words."""
+    operators, places = bound.operators, plan.placements
+    left = {id_ for id_, place in places.items() if place.region is Region.WITHIN}
     for block in blocks([each.operator for each in operators]):
-        for output, input_, _ in operators[block.begin].memory.used_up:
-            if _meet(plan.placements[output], plan.placements[input_]):
-                yield from _Walk(bound, plan, block, plan.placements[input_]).faults()
+        if not block.is_loop:
+            continue
+        met = [
+            input_
+            for output, input_, _ in operators[block.begin].memory.used_up
+            if _meet(places[output], places[input_])
+        ]
+        inside = operators[block.begin : block.end]
+        parts = left & {id_ for each in inside for id_ in each.operator.output_ids}
+        met += [places[id_].index for id_ in sorted(parts)]
+        for place in dict.fromkeys(places[id_] for id_ in met):
+            yield from _Walk(bound, plan, block, place).faults()
+        left -= parts
+    yield from (f"tensor {id_} is a part that moves, in no loop" for id_ in sorted(left))
 
 
 def _meet(one: Placement, other: Placement) -> bool:
@@ -49,6 +61,8 @@ class _Walk:
     """Of the bytes."""
     known: dict[int, Array] = field(default_factory=dict)
     """Tensor -> its elements, of those that follow from constants."""
+    parts: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """Part that moves -> from which byte to which of the whole it is now."""
 
     def faults(self) -> Iterator[str]:
         """Yield a fault for the first read of what is not there any more."""
@@ -58,7 +72,12 @@ class _Walk:
         for position in path(operators, self._holds):
             layer, operator = self.bound.operators[position], operators[position]
             if position > self.block.begin:
-                for id_ in {*operator.input_ids} - own - {-1}:
+                if fault := self._moves(layer):
+                    yield fault
+                    return
+                for id_ in ({*operator.input_ids} - own - {-1}) | (
+                    self.parts.keys() & {*operator.input_ids}
+                ):
                     if not intact[self._bytes(id_, self._read_part(layer, id_))].all():
                         yield f"tensor {id_} is read by '{layer.name}' after it was written over"
                         return
@@ -102,9 +121,26 @@ class _Walk:
             (found,) = made.outputs.values()
             self.known[outputs[0].id] = np.asarray(found)
 
+    def _moves(self, layer: BoundOperator) -> str:
+        """Find where a part is now that is read in place; return what is wrong with that."""
+        operator, places = layer.operator, self.plan.placements
+        for id_ in operator.output_ids:
+            if places[id_].region is not Region.WITHIN:
+                continue
+            whole, begin = operator.tensor_of("input"), self._value(operator.tensor_of("begin"))
+            size, shape = (self.bound.subgraph.tensors[each].shape for each in (id_, whole))
+            ends = [] if begin is None else [(b, b + n) for b, n in zip(begin, size, strict=True)]
+            if not ends or any(b < 0 or e > n for (b, e), n in zip(ends, shape, strict=True)):
+                return f"tensor {id_} is not within tensor {whole} in each round"
+            assert begin is not None
+            self.parts[id_] = self._span(begin, whole, id_)
+        return ""
+
     def _bytes(self, id_: int, part: tuple[int, int]) -> slice:
         """Return which of the bytes are those of a part of a tensor."""
         own = self.plan.placements[id_]
+        if own.region is Region.WITHIN:
+            return self._bytes(own.index, self.parts[id_])
         if not _meet(own, self.place):
             return slice(0, 0)
         start = own.offset - self.place.offset

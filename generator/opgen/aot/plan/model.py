@@ -28,6 +28,10 @@ class Region(StrEnum):
     """Nowhere as a whole: the application hands over rows of an input when they are asked for."""
     OUTPUT = "output"
     """A buffer of the caller that receives an output."""
+    LOCAL = "local"
+    """A variable of the C function that runs the layers, or of a block in it."""
+    WITHIN = "within"
+    """A part of another tensor, in another place whenever a loop comes by; no bytes of its own."""
 
 
 _WORD = 4
@@ -52,7 +56,8 @@ class Placement:
     bytes: int
     index: int = 0
     """Which input or output's buffer, in the regions INPUT and OUTPUT; which tensor is the one
-    that holds the elements, in WEIGHTS and STAGED."""
+    that holds the elements, in WEIGHTS, STAGED and WITHIN, or that the variable is named after, in
+    LOCAL."""
     memory: str = ""
     """A memory that the configuration declares; empty: the module's context, or plain flash."""
 

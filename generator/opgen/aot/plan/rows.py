@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from opgen.air.control import blocks
@@ -308,7 +309,7 @@ class _Cuts:
         """What the application hands over row by row, each in any shape."""
         self.given_to = {views: readers_of(whole, views) for views in self.given}
         self.sizes |= {id_: 0 for views in self.given for id_ in views}
-        self.tiles: dict[tuple[int, int], _Tiles | None] = {}
+        self.tiles: dict[tuple[int, int, bool], _Tiles | None] = {}
 
     def all(self, turns: Sequence[int]) -> Iterator[Cut]:
         """Yield every layer, and every segment that can be computed in turns of some rows."""
@@ -318,28 +319,32 @@ class _Cuts:
             if index not in readers:
                 yield self._layer(index)
         known: dict[tuple[object, ...], Any] = {}
-        for rows in turns:
-            for begin in range(count):
-                schedule = Schedule(self.graph, begin, rows, self.context, known=known)
-                for end in range(begin + 1, min(count, begin + _LONGEST) + 1):
-                    try:
-                        schedule.add(self.graph.operators[end - 1])
-                    except NoRowsError:
-                        break
-                    try:
-                        segment = schedule.segment()
-                    except NoRowsError:  # what follows may mend it
-                        continue
-                    if end - begin == 1 and begin not in readers:
-                        continue
-                    if self._is_given_once(segment) and (cut := self._cut(segment)) is not None:
-                        yield cut
+        given = frozenset(id_ for views in self.given for id_ in views)
+        for rows, holds, begin in product(turns, (False, True), range(count)):
+            schedule = Schedule(
+                self.graph, begin, rows, self.context, known=known, holds=holds, given=given
+            )
+            for end in range(begin + 1, min(count, begin + _LONGEST) + 1):
+                try:
+                    schedule.add(self.graph.operators[end - 1])
+                except NoRowsError:
+                    break
+                try:
+                    segment = schedule.segment()
+                except NoRowsError:  # what follows may mend it
+                    continue
+                if end - begin == 1 and begin not in readers:
+                    continue
+                if holds and not segment.held:
+                    continue
+                if self._is_given_once(segment) and (cut := self._cut(segment)) is not None:
+                    yield cut
 
     def _is_given_once(self, segment: Segment) -> bool:
         """Return whether a segment asks for each row of inputs once, or has nothing of them."""
         for views, readers in self.given_to.items():
             inside = [each for each in readers if each in segment.positions]
-            entering = [each.tensor for each in segment.stages if each.tensor in views]
+            entering = [each.tensor for each in segment.entering if each.tensor in views]
             is_all = len(inside) == len(readers) and len(entering) == 1
             if inside and not (is_all and not segment.whole & views):
                 return False
@@ -364,7 +369,7 @@ class _Cuts:
 
     def _cut(self, segment: Segment) -> Cut | None:
         begin, end = segment.positions.start, segment.positions.stop
-        entering = [each.tensor for each in segment.stages if each.operator is None]
+        entering = [each.tensor for each in segment.entering]
         dying = [id_ for id_ in entering if self.last.get(id_, -1) < end]
         dying = [id_ for id_ in dying if not self.graph.tensors[id_].is_constant]
         inner = {id_ for each in self.graph.operators[begin:end] for id_ in each.output_ids}
@@ -394,7 +399,8 @@ class _Cuts:
             if stage.operator is None or stage.tensor in segment.leaving:
                 moved += stage.bytes * stage.turn.count
             if stage.operator is not None:
-                key = segment.rows, stage.operator.id
+                is_held = any(each.is_held for each in stage.readings)
+                key = segment.rows, stage.operator.id, is_held
                 if key not in self.tiles:
                     self.tiles[key] = self._tiles_of(stage)
                 found = self.tiles[key]

@@ -327,6 +327,6 @@ def _used_overlaps(storages: Storages, offsets: dict[int, int]) -> dict[int, int
 
 def _placement(storages: Storages, id_: int, offset: int) -> Placement:
     storage, bytes_, at = storages.of[id_], storages.sizes[id_], storages.at[id_]
-    if storage.region in (Region.INPUT, Region.ROWS, Region.OUTPUT, Region.WEIGHTS):
+    if storage.region not in (Region.ARENA, Region.STATE):
         return Placement(storage.region, at, bytes_, storage.index, storage.memory)
     return Placement(storage.region, offset + at, bytes_, memory=storage.memory)

@@ -109,6 +109,10 @@ class Sharing:
 
     def _regions_fit(self, inner: Storage, outer: Storage) -> bool:
         """Tell whether the bytes of ``inner`` can be where those of ``outer`` are."""
+        if Region.LOCAL in (inner.region, outer.region):
+            return inner.region is outer.region and inner.bytes == outer.bytes
+        if Region.WITHIN in (inner.region, outer.region):
+            return False
         if inner.region is not Region.ARENA:
             return False
         if outer.region in (Region.INPUT, Region.ROWS, Region.WEIGHTS):  # nobody may write there

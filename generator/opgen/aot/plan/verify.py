@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from opgen.air.control import COPY, blocks, rewritten
+from opgen.air.control import COPY, ELSE, END, IF, LOOP, blocks, rewritten
+from opgen.air.keys import ROLES
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.attributes import DEFAULT, memory_named
 from opgen.aot.operators.operator import MemoryFacts
@@ -16,10 +17,13 @@ from opgen.aot.plan.contents import Contents, is_in_place, is_made_up, views_of_
 from opgen.aot.plan.liveness import live_steps
 from opgen.aot.plan.loop_walk import faults_in_loops
 from opgen.aot.plan.model import Placement, Plan, Region, boundary_of
+from opgen.aot.plan.moving import axis_of_part, reading_wholes
 from opgen.aot.plan.tables import asks_for_rows
 from opgen.bind.bound import BoundModel
 
-_WRITTEN = (Region.ARENA, Region.STATE)
+_WRITTEN = (Region.ARENA, Region.STATE, Region.LOCAL)
+_HELD = (Region.ARENA, Region.STATE, Region.INPUT, Region.OUTPUT)
+"""Where tensors are whose parts can be read in place."""
 
 
 class PlanError(AssertionError):
@@ -38,6 +42,13 @@ class _Use:
     last: int
     what: int | str
     """A tensor, or words for something else."""
+    index: int = 0
+    """Which variable, in LOCAL."""
+
+    @property
+    def held_in(self) -> tuple[Region, str, int]:
+        """What the bytes are counted in."""
+        return self.region, self.memory, self.index
 
     def words(self, subgraph: AirSubgraph) -> str:
         """Return what it is and where."""
@@ -61,14 +72,18 @@ def verify_plan(bound: BoundModel, plan: Plan) -> None:
 
 def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan) -> None:
     """Do the work of :func:`verify_plan` from the graph and the facts of its operators alone."""
+    _verify_parts(subgraph, plan)
+    whole_of = {
+        id_: place.index for id_, place in plan.placements.items() if place.region is Region.WITHIN
+    }
+    subgraph = reading_wholes(subgraph, whole_of)
     uses = [*_tensor_uses(subgraph, plan), *_own_uses(subgraph, memory, plan)]
     for index, operator in enumerate(subgraph.operators):
         if not plan.runs(index):
             _verify_views(subgraph, operator, memory[index], plan, is_elided=index in plan.elided)
     interface = {*subgraph.input_ids, *subgraph.output_ids}
     for use in uses:
-        needed = plan.memories[use.memory]
-        limit = needed.arena_bytes if use.region is Region.ARENA else needed.state_bytes
+        limit = _limit(use, subgraph, plan)
         what = use.words(subgraph)
         boundary = plan.alignment
         if isinstance(use.what, int):
@@ -95,6 +110,46 @@ def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: 
         )
         _require(allowed, f"{a.words(subgraph)} and {b.words(subgraph)} meet")
     _verify_staged(subgraph, plan)
+    _verify_scopes(subgraph, plan)
+
+
+def _limit(use: _Use, subgraph: AirSubgraph, plan: Plan) -> int:
+    """Return the bytes of what something is in."""
+    if use.region is Region.LOCAL:
+        return subgraph.tensors[use.index].bytes
+    needed = plan.memories[use.memory]
+    return needed.arena_bytes if use.region is Region.ARENA else needed.state_bytes
+
+
+def _verify_parts(subgraph: AirSubgraph, plan: Plan) -> None:
+    """Check that what is within another tensor is cut out of it in one piece, and never written."""
+    for index, operator in enumerate(subgraph.operators):
+        for id_ in operator.output_ids:
+            place = plan.placements[id_]
+            if place.region is Region.WITHIN:
+                is_part = operator.op_type == ROLES["cut_out"] and index in plan.elided
+                is_part = is_part and operator.tensor_of("input") == place.index
+                is_part = is_part and axis_of_part(subgraph, operator) is not None
+                is_part = is_part and plan.placements[place.index].region in _HELD
+                _require(is_part, f"{_words(subgraph, id_)} is no part of tensor {place.index}")
+
+
+def _verify_scopes(subgraph: AirSubgraph, plan: Plan) -> None:
+    """Check that no variable of a block of C is used outside of the block that it begins in."""
+    around: list[int] = []
+    declared: dict[int, tuple[int, ...]] = {}
+    for position, operator in enumerate(subgraph.operators):
+        if operator.op_type in (END, ELSE):
+            around.pop()
+        for id_ in (*operator.input_ids, *operator.output_ids):
+            place = plan.placements.get(id_)
+            if place is not None and place.region in (Region.LOCAL, Region.WITHIN):
+                name = id_ if place.region is Region.WITHIN else place.index
+                scope = declared.setdefault(name, (*around,))
+                is_inside = (*around[: len(scope)],) == scope
+                _require(is_inside, f"{_words(subgraph, id_)} is used outside of its block")
+        if operator.op_type in (LOOP, IF, ELSE):
+            around.append(position)
 
 
 @dataclass(frozen=True)
@@ -148,6 +203,8 @@ def _verify_views(
 ) -> None:
     """Check that an operator that does not run has nothing to compute."""
     for id_ in operator.output_ids:
+        if plan.placements[id_].region is Region.WITHIN:
+            continue
         what = _words(subgraph, id_)
         _require(is_made_up(id_, facts, plan), f"{what} is not computed")
         for view in views_of_output(id_, facts) if is_elided else ():
@@ -253,7 +310,8 @@ def _tensor_uses(subgraph: AirSubgraph, plan: Plan) -> Iterator[_Use]:
 
 
 def _use(place: Placement, first: int, last: int, what: int | str) -> _Use:
-    return _Use(place.region, place.memory, place.offset, place.end, first, last, what)
+    index = place.index if place.region is Region.LOCAL else 0
+    return _Use(place.region, place.memory, place.offset, place.end, first, last, what, index)
 
 
 def _use_in_loop(begin: int, end: int, first: dict[int, int], last: dict[int, int]) -> None:
@@ -287,8 +345,7 @@ def _overlapping(uses: Sequence[_Use]) -> Iterator[tuple[_Use, _Use]]:
             heapq.heappop(alive)
         for _, other_index in alive:
             other = uses[other_index]
-            same_memory = (other.region, other.memory) == (use.region, use.memory)
-            if same_memory and other.start < use.end and use.start < other.end:
+            if other.held_in == use.held_in and other.start < use.end and use.start < other.end:
                 yield other, use
         heapq.heappush(alive, (use.last, index))
 
@@ -337,5 +394,5 @@ def _is_used_up(used_up: Sequence[tuple[int, int, int]], plan: Plan, a: _Use, b:
 
 
 def _meet(place: Placement, use: _Use) -> bool:
-    same_memory = (place.region, place.memory) == (use.region, use.memory)
-    return same_memory and place.bytes > 0 and place.offset < use.end and use.start < place.end
+    is_there = _use(place, use.first, use.last, use.what).held_in == use.held_in
+    return is_there and place.bytes > 0 and place.offset < use.end and use.start < place.end

@@ -20,9 +20,7 @@ CONV_2D_FOURS: Functions = {'filters': lambda o: o.filter.o,
         _stages_of_fours(
             packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant))
         if o.filter.is_constant else None),
-    'in_stage': lambda o: 3, 'pixels': lambda o: o.output.n * o.output.h * o.output.w,
-    'output_zero_point': lambda o: o.output.zero_point, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
-    'ends': lambda o: _clamp_cost(o.keeps_sign, o.clamp) + (4 if o.keeps_sign else 0)}
+    'in_stage': lambda o: 3, 'ends': lambda o: _clamp_cost(o.keeps_sign, o.clamp) + (4 if o.keeps_sign else 0)}
 
 CONV_2D_FOURS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     (lambda o: o.pixels % 4, lambda o: o.output_zero_point == -128,

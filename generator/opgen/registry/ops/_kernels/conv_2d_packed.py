@@ -127,5 +127,5 @@ TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w'
     'dilation_w_factor': 1, 'dilation_h_factor': lambda o: o.span(1, 2),
     'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
     'input': lambda o: (1, o.span(3, 4), o.span(3, 4), o.choice(16 * o.span(7, 20), o.span(30, 90), 280)),
-    'filter': lambda o: (4 * o.span(1, 2), o.choice(1, 3), o.choice(1, 3), o.input.c),
+    'filter': lambda o: (4 * o.span(1, 4), o.choice(1, 3), o.choice(1, 3), o.input.c),
     'bias': lambda o: (o.filter.o,)},)
