@@ -19,6 +19,8 @@
 extern "C" {
 #endif
 
+enum { OPGEN_PACKED_FILTERS = 4, OPGEN_PACKED_PART = 16 };
+
 typedef struct {
     const int8_t *weights;
     const int32_t *stages; /* [filters / 4, rounded up][sums, multipliers, shifts][4], or [sums and shifts,

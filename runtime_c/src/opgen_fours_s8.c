@@ -4,19 +4,21 @@
 #include "opgen_fixed_point.h"
 #include "opgen_packed_s8.h"
 
-enum { FOUR = 4, BLOCK = 16 };
-
 static int8_t result_of_fours(const opgen_packed_s8 *packed, int32_t filter, const int8_t *pixel)
 {
-    const int32_t parts = (packed->size + BLOCK - 1) / BLOCK;
-    const int32_t first = packed->size - BLOCK * (parts - 1);
-    const int8_t *weights = packed->weights + filter / FOUR * FOUR * BLOCK * parts + filter % FOUR * BLOCK;
-    const int32_t *stage = packed->stages + filter / 2 % 2 + (filter / FOUR * 2 + filter % 2) * 6;
+    const int32_t parts = (packed->size + OPGEN_PACKED_PART - 1) / OPGEN_PACKED_PART;
+    const int32_t first = packed->size - OPGEN_PACKED_PART * (parts - 1);
+    const int8_t *weights = packed->weights +
+                            filter / OPGEN_PACKED_FILTERS * OPGEN_PACKED_FILTERS * OPGEN_PACKED_PART * parts +
+                            filter % OPGEN_PACKED_FILTERS * OPGEN_PACKED_PART;
+    const int32_t *stage =
+        packed->stages + filter / 2 % 2 + (filter / OPGEN_PACKED_FILTERS * 2 + filter % 2) * 6;
     int32_t sum = stage[0];
     for (int32_t part = 0; part < parts; part++) {
-        const int32_t count = part == 0 ? first : BLOCK;
+        const int32_t count = part == 0 ? first : OPGEN_PACKED_PART;
         for (int32_t i = 0; i < count; i++) {
-            sum = opgen_wrapping_add(sum, *pixel++ * weights[part * FOUR * BLOCK + i]);
+            sum = opgen_wrapping_add(sum,
+                                     *pixel++ * weights[part * OPGEN_PACKED_FILTERS * OPGEN_PACKED_PART + i]);
         }
     }
     sum = opgen_multiply_by_quantized_multiplier_smaller_than_one(sum, stage[2], stage[4]);

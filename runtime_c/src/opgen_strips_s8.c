@@ -6,23 +6,21 @@
 
 #include "opgen_pixel_blocks.h"
 
-enum { FOUR = 4, BLOCK = 16 };
-
 /* Four filters at a time, whose results are apart by a plane. */
 static void convolve_to_planes(const opgen_packed_s8 *packed, int32_t plane, const int8_t *patch,
                                int8_t *place)
 {
-    const int32_t parts = (packed->size + BLOCK - 1) / BLOCK;
+    const int32_t parts = (packed->size + OPGEN_PACKED_PART - 1) / OPGEN_PACKED_PART;
     opgen_packed_s8 four = *packed;
-    for (int32_t filter = 0; filter < packed->filters; filter += FOUR) {
-        int8_t results[FOUR];
-        four.filters = opgen_min(packed->filters - filter, FOUR);
+    for (int32_t filter = 0; filter < packed->filters; filter += OPGEN_PACKED_FILTERS) {
+        int8_t results[OPGEN_PACKED_FILTERS];
+        four.filters = opgen_min(packed->filters - filter, OPGEN_PACKED_FILTERS);
         opgen_convolve_packed_1x1_s8(&four, 1, patch, results);
         for (int32_t i = 0; i < four.filters; i++) {
             place[(filter + i) * plane] = results[i];
         }
-        four.weights += FOUR * BLOCK * parts;
-        four.stages += FOUR * four.words;
+        four.weights += OPGEN_PACKED_FILTERS * OPGEN_PACKED_PART * parts;
+        four.stages += OPGEN_PACKED_FILTERS * four.words;
     }
 }
 
@@ -55,7 +53,7 @@ static void depthwise_plane(const opgen_window_quant *window, const int8_t *filt
                             const int8_t *plane, int8_t *output)
 {
     const bool is_narrow = strips->rows == 1;
-    const int32_t column = is_narrow ? 1 : FOUR;
+    const int32_t column = is_narrow ? 1 : OPGEN_PACKED_FILTERS;
     const int32_t row = is_narrow ? strips->line : 1;
     for (int32_t pixel = 0; pixel < window->output_h * window->output_w; pixel++) {
         const int32_t top = pixel / window->output_w * window->stride_h - window->pad_h + 1;
@@ -76,7 +74,7 @@ static void depthwise_plane(const opgen_window_quant *window, const int8_t *filt
 
 static const int8_t *filter_of(const opgen_strips *strips, const int8_t *taps, int32_t channel)
 {
-    return strips->rows == 1 ? taps + BLOCK * channel : taps + 24 * channel + 8;
+    return strips->rows == 1 ? taps + OPGEN_PACKED_PART * channel : taps + 24 * channel + 8;
 }
 
 void opgen_depthwise_from_strips_s8(const opgen_window_quant *window, const int8_t *taps,
