@@ -12,7 +12,14 @@ from typing import Any
 
 from opgen.bind.bound import BoundModel
 from opgen.bind.front_ends import is_exported_program
-from opgen.errors import Diagnostic, UnsupportedError, UsageError, VerificationError, counted
+from opgen.errors import (
+    Diagnostic,
+    UnsupportedError,
+    UsageError,
+    VerificationError,
+    counted,
+    first_of,
+)
 from opgen.interpret.array_files import given_inputs
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
@@ -250,7 +257,8 @@ def _comparison_lines(each: Comparison) -> Iterable[str]:
         yield f"  {which}: {inherited[0].where}: {inherited[0].message}"
     yield from _special_lines(each)
     if each.missing:
-        yield f"  not compared, as {each.first} has no such tensor: {', '.join(each.missing)}"
+        shown = first_of(each.missing, 6)
+        yield f"  not compared, as {each.first} has no such tensor: {shown}"
     yield from (f"  {note}" for note in each.notes)
 
 

@@ -9,6 +9,13 @@ def _lacks_simd(processor: target.Target) -> bool:
     return not processor.dsp and (not processor.mve) and (processor.kernels == 'portable')
 
 
+def _plain_cost(pairs: int, units: int, size: int, is_clamped: bool) -> float:
+    """Return the instructions for pairs of pixels, without those that lay out their windows."""
+    return (pairs *
+        ((units + 3) // 4 * (25 + 16 * (size // 4 * 4) + 19 * (size % 4)) + 13.7 * size +
+            units * (52 if is_clamped else 30)))
+
+
 def _by_four_units(weights: Array) -> Array:
     """Return weights (units, size) as [units / 4, size, 4], flat, with zeros for units that are missing."""
     missing = -weights.shape[0] % 4
