@@ -55,7 +55,6 @@ SENTENCES = {
     "UNIDIRECTIONAL_SEQUENCE_LSTM": [
         "the model lacks the scale of hidden, a value inside of the layer",
         "hidden must be quantized like output_state, as there is no projection",
-        "the model lacks a scale of a normalized sum, or weights of a gate have several",
         "there are no input_to_input_weights: without an input gate the layer must be of int8",
         "the scale of cell_state must be from 2**-15 to 2**-9",
         "sums of gates overflow",

@@ -63,10 +63,10 @@ KERNELS = {
     each.kernel: each
     for each in (
         Packed(
-            "CONV_2D", "conv_2d_1x1_blocks_s8", "cortex-m4", (3, 3, 8), 1, 3, 4, "stream", 16, 2, 3
+            "CONV_2D", "conv_2d_1x1_blocks_s8", "cortex-m4", (3, 3, 8), 1, 3, 4, "stream", 32, 2, 3
         ),
         Packed("CONV_2D", "conv_2d_strips_s8", "cortex-m4", (3, 8, 4), 3, 3, 4, "stream", 72, 2, 3),
-        Packed("CONV_2D", "conv_2d_blocks_s8", "cortex-m4", (4, 5, 3), 3, 3, 4, "stream", 60, 2, 3),
+        Packed("CONV_2D", "conv_2d_blocks_s8", "cortex-m4", (4, 5, 3), 3, 3, 4, "stream", 56, 2, 3),
         Packed(
             *(
                 "CONV_2D",

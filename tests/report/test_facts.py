@@ -70,7 +70,7 @@ def test_reasons() -> None:
     layers = report_for(DIGITS)["operators"]
     conv = next(each for each in layers if each["op"] == "CONV_2D")
     assert conv["kernel"] == "conv_2d_plain_s8"
-    assert conv["choice"]["why"] == "priority 1, the first of 2 that fit"
+    assert conv["choice"]["why"] == "about 61,803 instructions, the first of 2 that fit"
     others = {each["kernel"]: each["why"] for each in conv["choice"]["others"]}
     functions = {"1x1": "1x1_s8_fast", "1x1_strided": "1x1_s8", "row": "1_x_n_s8"}
     reasons = {
@@ -79,13 +79,13 @@ def test_reasons() -> None:
     }
     own = {
         "dsp": "winograd 1x1_blocks strips blocks 1x1_dsp dsp pixel",
-        "mve": "columns quads helium_strips helium_1x1 helium packed_1x1 packed",
+        "mve": "fours columns quads helium_strips helium_1x1 helium packed_1x1 packed",
     }
     for extension, kernels in own.items():
         for name in kernels.split():
             reasons[f"conv_2d_{name}_s8"] = f"it runs only when target.{extension}"
     reasons |= {
-        "conv_2d_s8": "about 127,731 instructions: the priority of conv_2d_plain_s8 is higher",
+        "conv_2d_s8": "about 127,731 instructions: conv_2d_plain_s8 takes fewer",
         "conv_2d_wide_s8": 'it runs only when target.name == "host": target.name is generic',
         "conv_2d_1x1_plain_s8": "it runs only when patch == filter.i: patch is 9, filter.i is 1",
     }

@@ -175,13 +175,13 @@ def test_words_of_an_operator_fill_in_the_blanks_of_its_families(tmp_path: Path)
     }
     for name, text in families.items():
         (tmp_path / "_family" / f"{name}.yaml").write_text(text, encoding="utf-8")
-    (tmp_path / "sinh.yaml").write_text(
-        "op: SINH\ndoc: Of input[0].\nlitert: {custom: Sinh}\nextends: of_reals\n"
-        'fills: {y: "sinhf(input[0])"}\nreference: input\ntests: {input: "(span(1, 9),)"}\n',
+    (tmp_path / "erfc.yaml").write_text(
+        "op: ERFC\ndoc: Of input[0].\nlitert: {custom: Sinh}\nextends: of_reals\n"
+        'fills: {y: "erfcf(input[0])"}\nreference: input\ntests: {input: "(span(1, 9),)"}\n',
         encoding="utf-8",
     )
     op = load_files([tmp_path]).ops[0]
-    assert [kernel.name for kernel in op.kernels] == ["sinh_f32"]
-    assert op.kernels[0].code.text == "output[0] = sinhf(input[0]) + (float)p->size;"
-    assert [entry.operator for entry in op.torch] == ["aten.sinh.default"]
+    assert [kernel.name for kernel in op.kernels] == ["erfc_f32"]
+    assert op.kernels[0].code.text == "output[0] = erfcf(input[0]) + (float)p->size;"
+    assert [entry.operator for entry in op.torch] == ["aten.erfc.default"]
     assert op.family == "of_reals"

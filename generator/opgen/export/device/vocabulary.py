@@ -66,6 +66,7 @@ TARGET = {
     "dsp": ("false", BOOL),
     "mve": ("false", BOOL),
     "fpu": ("false", BOOL),
+    "dual_issue": ("false", BOOL),
     "kernels": ('TextOf("portable")', STR),
     "optimize": ('TextOf("speed")', STR),
     "alignment": ("INT64_C(8)", INT),

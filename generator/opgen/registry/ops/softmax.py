@@ -87,6 +87,8 @@ CALL_INPUTS = {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.d
 
 CALL_OUTPUTS = {'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))}
 
+SPACE = {'beta': lambda o: o.choice(1.0, 0.5, 2.5), 'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 40))}
+
 SOFTMAX = Operator('SOFTMAX', 'exp(beta * x) divided by its sum along the last axis.',
     litert=Litert('SOFTMAX', versions=(1, 4), table='SoftmaxOptions'),
     options=(option('beta', float, 0.0),), inputs=(Operand('input'),),
@@ -145,6 +147,5 @@ SOFTMAX = Operator('SOFTMAX', 'exp(beta * x) divided by its sum along the last a
         Torch('aten._softmax.default', CALL_INPUTS, used='dim half_to_float output self'.split(), outputs=CALL_OUTPUTS,
             options={'beta': 1.0},
             limits=(Limit(lambda o: not o.half_to_float, 'half_to_float is true: float16 is not supported'),))),
-    tests=({'beta': lambda o: o.choice(1.0, 0.5, 2.5), 'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 40))},
-        {'beta': 1.0, 'input': lambda o: (o.span(1, 1000),)},
+    tests=(SPACE, {'beta': 1.0, 'input': lambda o: (o.span(1, 1000),)}, SPACE,
         {'beta': lambda o: o.choice(1.0, 0.001), 'input': lambda o: (o.span(1, 3000),)}))
