@@ -265,7 +265,9 @@ class _Binder:
         template = kernel.template
         if template is None:
             return None
-        file = f"{self.operator.op.lower()}/{kernel.name}.c.j2"
+        own = self.operator
+        first = next(each.name for each in own.kernels if each.template is template)
+        file = f"{own.op.lower()}/{first}.c.j2"
         way = f"{part}.template"
         holes = [self.placed(each, way) for each in template.holes]
 

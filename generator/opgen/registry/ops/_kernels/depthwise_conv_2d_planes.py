@@ -131,7 +131,7 @@ KERNELS = (
                 lambda o: {'plane': o.plane,
                     'larger(2048, (input.w + 2) * input.c)': _larger(2048, (o.input.w + 2) * o.input.c)})),
         priority=3,
-        cost=lambda o: o.input.n * (21.5 * ((o.units + 3) // 4) * o.input.h * o.line + o.units * o.quarters),
+        cost=lambda o: o.input.n * (21.5 * ((o.units + 3) // 4) * o.input.h * (o.input.w + 2.5) + o.units * o.quarters),
         scratch=lambda o: 4 * o.plane, inplace='input'.split(), table_inputs={'stream': 'input filter bias'.split()},
         lets=DEPTHWISE_CONV_2D_PLANES, template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
     Kernel('depthwise_conv_2d_planes_by_two_s8', INT8_INT8_INT32_INT8, params='grid zero_point form stream'.split(),

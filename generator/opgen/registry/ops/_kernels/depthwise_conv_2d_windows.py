@@ -83,7 +83,7 @@ KERNELS = (Kernel('depthwise_conv_2d_windows_s8',
     cost=lambda o: (
         (o.output.n * o.rows.out * o.cols.out *
             (10 + (o.units + 3) // 4 * (29 + 6.6 * o.size + (5 if o.one_shift < 0 else 0)))) +
-        o.at_border * (40 + 68 * o.size)),
+        o.at_border * (94 + 37 * o.filter.h + o.size * (9.5 + 0.593 * o.units))),
     scratch=lambda o: 0 if o.is_inside else o.size * o.units, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_WINDOWS,
