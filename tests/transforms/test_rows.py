@@ -608,7 +608,7 @@ def test_what_is_in_buffers_of_the_caller_does_not_count() -> None:
         assert (found is None) == is_whole
 
 
-@pytest.mark.parametrize("seed", [4, 5, 7, 9, 11])
+@pytest.mark.parametrize("seed", [4, 5, 7, 11, 12])
 def test_buffers_of_the_caller_are_apart(seed: int) -> None:
     """Each begins at its own byte 0: what a loop writes to one is not over another."""
     model = RowNet(CONTEXT, seed + 4000).drawn()
