@@ -206,14 +206,19 @@ def test_limits(opgen: Command, tmp_path: Path, digits: Path) -> None:
     )
     assert re.search(r"hint: .*only smaller tensors at that moment", result.err)
     assert re.search(r"why:  The largest constants belong to \w+ \(", result.err)
-    least = "is the least that there is a way to"
+    least = "is the least that there is a way to with the other limit"
     assert re.search(rf"hint: --max-arena \d+ {least}\. ", result.err)
     assert re.search(rf"hint: --max-flash \d+ {least}\. [0-9,]+ B \(\d+ %\) are tables", result.err)
     arena, flash = (int(number.replace(",", "")) for number in needed)
     fitting = ("convert", digits, "-o", out, "--max-arena", arena, "--max-flash", flash)
     assert opgen(*fitting).code == 0
-    assert opgen("convert", digits, "-o", out, "--max-arena", arena - 1).code == 4
+    # Each is the least with the other, and alone may be less.
+    assert opgen(*fitting[:-3], arena - 1, "--max-flash", flash, "--force").code == 4
     assert opgen(*fitting[:-1], flash - 1, "--force").code == 4
+    alone = opgen("convert", digits, "-o", out, "--max-arena", 10, "--force")
+    least = re.search(r"hint: --max-arena (\d+) is the least that there is a way to\. ", alone.err)
+    assert least
+    assert int(least[1]) <= arena
 
 
 def test_rows(opgen: Command, tmp_path: Path, digits: Path) -> None:

@@ -43,6 +43,11 @@ def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
     flash_of = "flash for weights and tables"
     if needs.written:
         flash_of = f"flash for weights, tables and C of about {needs.written:,} for single layers"
+    # Kernels that need less of one memory may need more of the other.
+    arena_limits = (config.max_arena, _bytes(config.ram_target), device.max_arena)
+    flash_limits = (config.max_flash, device.max_flash)
+    two = any(each is not None for each in arena_limits) and flash_limits != (None, None)
+    least = "the least that there is a way to" + (" with the other limit" if two else "")
     faults = []
     for what, needed, option, given, of_target, reason in (
         ("arena", needs.arena, "--max-arena", config.max_arena, device.max_arena, why_arena),
@@ -61,6 +66,6 @@ def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
             message = f"needs {needed:,} bytes of {what}, {giver} allows {limit:,}"
             why, hint = reason(needs.report)
             if needs.is_least:
-                hint = f"{option} {needed} is the least that there is a way to. {hint}"
+                hint = f"{option} {needed} is {least}. {hint}"
             faults.append(Diagnostic(needs.name, message, why, hint))
     LimitError.raise_if_any(faults)
