@@ -133,6 +133,7 @@ NEEDS = {
     "qemu-aarch64": _program("qemu-user", "qemu-aarch64"),
     "cmake": _program("cmake", "cmake"),
     "ninja": _program("ninja-build", "ninja"),
+    "cppcheck": _program("cppcheck", "cppcheck"),
     "chromium": _program("chromium", "chromium", "chromium-browser", "google-chrome"),
     "readelf": _program("binutils", "readelf"),
     "objdump": _program("binutils", "objdump"),

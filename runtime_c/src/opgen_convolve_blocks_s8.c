@@ -36,6 +36,8 @@ void opgen_convolve_blocks_s8(const opgen_window_quant *window, int32_t zero_poi
                     column = put(opgen_halves(*(last - run), *last), column);
                 } else if (joins && row == window->filter_h - 1) {
                     column = put(opgen_halves(*last, 0), column);
+                } else {
+                    /* All are in, or the last one waits for the first one of the next row. */
                 }
             }
         }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import uuid
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from tests.tools import needs
 
 ROOT = Path(__file__).parents[2]
 DIGITS = ROOT / "examples" / "digits" / "digits.tflite"
-FILES = {"README.md", "bounds.json", "functions.json", "report.json", "sbom.cdx.json"}
+FILES = {"README.md", "bounds.json", "functions.json", "misra.json", "report.json", "sbom.cdx.json"}
 CALLS = b"""
 int leaf(int a);
 int leaf(int a) { volatile char own[200]; own[a & 7] = 1; return own[0]; }
@@ -136,13 +137,14 @@ def test_stack_of_calls(tmp_path, monkeypatch):
 @needs_board("cortex-m4")
 def test_measured(tmp_path):
     """The bound is not below what a run uses; runs on other inputs take as many instructions."""
-    bounds = json.loads(
-        papers(tmp_path / "out", "--target", "cortex-m4", "--measure")["bounds.json"]
-    )
+    found = papers(tmp_path / "out", "--target", "cortex-m4", "--measure")
+    bounds, deviations = json.loads(found["bounds.json"]), json.loads(found["misra.json"])
     run = next(each for each in bounds["stack"] if each["function"] == "digits_run")
     done = opgen("bench", DIGITS, "--target", "cortex-m4", "--json")
     used = json.loads(done.stdout)
     assert run["bytes"] >= used["stack_bytes"] - 16
     assert bounds["instructions"]["runs"][0] == used["instructions"]["run"]
     assert bounds["instructions"]["same"]
+    assert deviations["without_reason"] == {}
+    assert bool(deviations["checker"]) == bool(shutil.which("cppcheck"))
     assert find_target("cortex-m4") == machine_of("cortex-m4").target

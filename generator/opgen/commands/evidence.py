@@ -19,6 +19,7 @@ from opgen.bench.bench import OPTIMIZED, measure, require_board
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
 from opgen.converter import AotConverter, Conversion
+from opgen.export.evidence import misra
 from opgen.export.evidence.functions import functions_of
 from opgen.export.evidence.sbom import Material, cyclonedx, parts_of, spdx
 from opgen.export.evidence.stack import StackBound, stack_bounds
@@ -29,6 +30,18 @@ from opgen.prove.sources import Module
 SEEDS = (12345, 1, 2, 3)
 """Of the inputs of runs that are counted; the first are those of ``opgen bench``."""
 _ASK = "ask for it with --measure"
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What compilers, an emulator and a checker say of a module."""
+
+    stacks: Sequence[StackBound] = ()
+    counts: Sequence[int] = ()
+    """Instructions of runs."""
+    compiler: str = ""
+    deviations: misra.Found | None = None
+    """From MISRA C; None: nobody has looked."""
 
 
 @dataclass(frozen=True)
@@ -56,13 +69,15 @@ class Papers:
 def write_evidence(config: ConvertConfig, context: RegistryContext, *, measured: bool) -> Papers:
     """Write the papers of a module into ``config.output``.
 
-    :param measured: compile the module, for the bound of its stack, and count on an emulated board.
+    :param measured: compile the module, for the bound of its stack, and count on an emulated board;
+        look for places that deviate from MISRA C, if a checker is there.
     :raises OpgenError: as :meth:`opgen.converter.AotConverter.convert` does.
     :raises UsageError: if a tool is missing, or QEMU emulates no board for the target.
     """
     converter = AotConverter(config, context)
     made = converter.compile()
-    stacks, counts, compiler = _measured(made) if measured else ((), (), "")
+    found = _measured(made) if measured else Measured()
+    deviations = misra.paper(found.deviations)
     report, name = made.report, config.module_name
     functions = functions_of(made.bound, made.files, name)
     entries = made.bound.entries
@@ -79,20 +94,22 @@ def write_evidence(config: ConvertConfig, context: RegistryContext, *, measured:
         target=report["target"]["name"],
         kernels=report["target"]["kernels"],
         context_bytes=report["memory"]["context_bytes"],
-        stacks=stacks,
-        compiler=Path(compiler).name,
+        stacks=found.stacks,
+        compiler=Path(found.compiler).name,
         flags=" ".join(OPTIMIZED),
         without_stack=_ASK,
-        counts=counts,
+        counts=found.counts,
         without_counts=_ASK,
+        misra=deviations,
+        without_places=misra.ASK if measured else f"{misra.ASK}, and {_ASK}",
         branches=["loops or branches"] if marks else [],
         functions=functions,
     )
     bounds = {
         "target": report["target"]["name"],
         "flags": " ".join(OPTIMIZED),
-        "stack": [asdict(each) for each in stacks],
-        "instructions": {"runs": list(counts), "same": len(set(counts)) == 1},
+        "stack": [asdict(each) for each in found.stacks],
+        "instructions": {"runs": list(found.counts), "same": len(set(found.counts)) == 1},
         "data_decides_which_layers_run": bool(marks),
     }
     files = {
@@ -101,6 +118,7 @@ def write_evidence(config: ConvertConfig, context: RegistryContext, *, measured:
         "sbom.spdx.json": spdx(material),
         "functions.json": json.dumps(functions, indent=2) + "\n",
         "bounds.json": json.dumps(bounds, indent=2) + "\n",
+        "misra.json": json.dumps(deviations, indent=2) + "\n",
     }
     written = {path: text.encode() for path, text in files.items()}
     paper = {**report, "files": listed(written)}
@@ -118,8 +136,7 @@ def _brought(made: Conversion) -> set[str]:
     return found
 
 
-def _measured(made: Conversion) -> tuple[Sequence[StackBound], Sequence[int], str]:
-    """Return the bounds of the stack, the instructions of runs, and the compiler."""
+def _measured(made: Conversion) -> Measured:
     target = made.bound.target
     require_board(target)
     machine, name = machine_of(target), str(made.report["module"]["name"])
@@ -134,6 +151,7 @@ def _measured(made: Conversion) -> tuple[Sequence[StackBound], Sequence[int], st
         library = build.library
         flags = (*OPTIMIZED, *(("-isystem", str(library.include.resolve())) if library else ()))
         stacks = stack_bounds(made.files, functions, machine, flags, Path(folder))
+        deviations = misra.find(made.files, machine, flags, Path(folder))
         counts = [
             measure(
                 module,
@@ -144,4 +162,4 @@ def _measured(made: Conversion) -> tuple[Sequence[StackBound], Sequence[int], st
             ).run
             for seed in SEEDS
         ]
-    return stacks, counts, machine.compiler()
+    return Measured(stacks, counts, machine.compiler(), deviations)

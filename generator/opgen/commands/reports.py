@@ -81,7 +81,7 @@ def report(
 @options.flag(
     "--measure",
     "measured",
-    help="Bound the stack, and count instructions on the board of the target in QEMU.",
+    help="Bound the stack; count instructions on the board of the target in QEMU; find deviations.",
 )
 @options.flag("--force", help="Overwrite papers of another model.")
 @options.as_json
@@ -98,7 +98,8 @@ def evidence(
     **others: Any,
 ) -> None:
     """Write what assessors ask for: bills of materials (CycloneDX, SPDX), bounds on stack and
-    instructions of MODEL's module, and the spec and test behind each function.
+    instructions of MODEL's module, deviations from MISRA C, and the spec and test behind each
+    function.
 
     The same input gives the same bytes; SOURCE_DATE_EPOCH is the time in the bills.
     """

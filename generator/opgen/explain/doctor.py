@@ -87,6 +87,8 @@ def _tools() -> Iterator[Tool]:
     for (program, packages), names in targets.items():
         gives = f"`verify`, `bench` and `report --measure` for {', '.join(names)}"
         yield _program(Tool(program, "program", gives, f"apt install {packages}"))
+    gives = "`evidence --measure` finds the places that deviate from MISRA C:2012"
+    yield _program(Tool("cppcheck", "program", gives, "apt install cppcheck"))
     yield _cmsis_nn()
     for package, (extra, gives) in _PACKAGES.items():
         yield _package(Tool(package, "package", gives, install_command(extra)))
