@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -58,6 +59,16 @@ class Problem:
     pressure: npt.NDArray[np.int64]
     """Per step: bytes live, less what an overlap can save there."""
     savings: npt.NDArray[np.int64]
+
+    @cached_property
+    def around(self) -> list[list[tuple[int, int, int]]]:
+        """For each block, those it may meet: (other, how far below, how far above that it fits)."""
+        height = self.height_above
+        heights = (
+            [(other, height(index, other), height(other, index)) for other in others]
+            for index, others in enumerate(self.neighbours)
+        )
+        return [[each for each in row if each[1] + each[2] > 0] for row in heights]
 
     def height_above(self, below: int, above: int) -> int:
         """How far ``above`` must start behind ``below`` if it does not start before it."""

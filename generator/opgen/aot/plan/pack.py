@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Sequence
+from operator import add
 
 import numpy as np
 import numpy.typing as npt
@@ -78,7 +79,7 @@ def _round_up(value: int, multiple: int) -> int:
 
 
 def _height(offsets: Sequence[int], sizes: Sequence[int]) -> int:
-    return max((offset + size for offset, size in zip(offsets, sizes, strict=True)), default=0)
+    return max(map(add, offsets, sizes), default=0)
 
 
 def _pressure(
@@ -165,7 +166,8 @@ def _improved(
         if height <= bound:
             break
         state = (state * 1103515245 + 12345) % (1 << 31)
-        top = max(range(len(order)), key=lambda i: (offsets[i] + problem.sizes[i], i))
+        tops = list(map(add, offsets, problem.sizes))
+        top = len(tops) - 1 - tops[::-1].index(max(tops))
         position = order.index(top)
         earlier = [order.index(n) for n in problem.neighbours[top]]
         choices = sorted({0, *(p for p in earlier if p < position)})
@@ -185,19 +187,15 @@ def _place(problem: Problem, order: Sequence[int], *, tightest: bool) -> list[in
     """Place blocks one after the other: lowest, or into the smallest gap that is large enough."""
     offsets = [-1] * len(order)
     for index in order:
-        forbidden = sorted(_forbidden(problem, index, offsets))
+        # (low, high): the block cannot start between them, both excluded.
+        forbidden = [
+            (offset - below, offset + above)
+            for other, below, above in problem.around[index]
+            if (offset := offsets[other]) >= 0
+        ]
+        forbidden.sort()
         offsets[index] = _gap(forbidden, tightest=tightest)
     return offsets
-
-
-def _forbidden(problem: Problem, index: int, offsets: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield (low, high): the block cannot start between them, both excluded."""
-    for other in problem.neighbours[index]:
-        if offsets[other] >= 0:
-            low = offsets[other] - problem.height_above(index, other)
-            high = offsets[other] + problem.height_above(other, index)
-            if low < high:
-                yield low, high
 
 
 def _gap(forbidden: Sequence[tuple[int, int]], *, tightest: bool) -> int:

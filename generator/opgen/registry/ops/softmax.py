@@ -100,8 +100,12 @@ SOFTMAX = Operator('SOFTMAX', 'exp(beta * x) divided by its sum along the last a
             else exact.softmax_scale(o.input, o.beta).multiplier),
         'shift': lambda o: (_softmax_scale_s16(o.input, o.beta).shift if o.input.type == DType.INT16
             else exact.softmax_scale(o.input, o.beta).shift),
-        'diff_min': lambda o: o.scale.diff_min,
-        'cost_of_rows': lambda o: 40 + o.rows * (100 + (304 if o.target.mve else 265) * o.depth),
+        'diff_min': lambda o: o.scale.diff_min, 'kept': lambda o: o.depth if o.depth < 32 else 32,
+        'cost_of_rows': lambda o: (40 +
+            (o.rows *
+                (150 +
+                    ((200 if o.target.mve else 179) * o.kept +
+                        (274 if o.target.mve else 242) * (o.depth - o.kept))))),
         'exp_table': lambda o: _exp_table_s16(32768.0), 'reciprocal_table': lambda o: _reciprocal_table_s16(32768.0),
         'unit': lambda o: (1 / 32768 if o.input.type == DType.INT16
             else 1 / 256 if o.output.type == DType.INT8 else 1 / 65536),
