@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import uuid
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from opgen.export.evidence.stack import stack_bounds
 from opgen.prove.machine import HOST, machine_of
 from tests.boards import needs_board
 from tests.process import opgen
-from tests.tools import needs
+from tests.tools import missing, needs
 
 ROOT = Path(__file__).parents[2]
 DIGITS = ROOT / "examples" / "digits" / "digits.tflite"
@@ -146,5 +145,5 @@ def test_measured(tmp_path):
     assert bounds["instructions"]["runs"][0] == used["instructions"]["run"]
     assert bounds["instructions"]["same"]
     assert deviations["without_reason"] == {}
-    assert bool(deviations["checker"]) == bool(shutil.which("cppcheck"))
+    assert (deviations["checker"] is None) == bool(missing("cppcheck"))
     assert find_target("cortex-m4") == machine_of("cortex-m4").target

@@ -55,7 +55,7 @@ def test_only_what_the_compiler_reads_counts(tmp_path):
 
 
 def test_papers(tmp_path):
-    """Without a checker there are reasons, but no places; what has no reason is told apart."""
+    """Without a checker there are reasons, but no places; what has no reason stands apart."""
     assert opgen("evidence", DIGITS, "-o", tmp_path / "out").returncode == 0
     read = json.loads((tmp_path / "out/misra.json").read_text())
     assert read == json.loads(json.dumps(paper(None)))
