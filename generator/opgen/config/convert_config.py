@@ -10,14 +10,10 @@ from typing import Any
 
 from opgen.aot.attributes import Memory
 from opgen.config.find import find_target
-from opgen.config.model_options import ModelOptions, not_there, several
+from opgen.config.model_options import ModelOptions, several
 from opgen.config.rules import Rule, Rules
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
-
-IO = ("arena", "caller")
-CPP = ("none", "tflm")
-WEIGHTS_AS = ("c", "numbers", "incbin", "file")
 
 
 @dataclass(frozen=True)
@@ -84,9 +80,8 @@ class ConvertConfig(ModelOptions):
     def faults(self) -> Iterator[Diagnostic]:
         """Go through what there is not, and what excludes each other."""
         yield from super().faults()
-        yield from not_there("io", self.io, IO)
-        yield from not_there("weights-as", self.weights_as, WEIGHTS_AS)
-        yield from not_there("cpp", self.cpp, CPP)
+        for name in ("io", "weights_as", "cpp"):
+            yield from self.not_there(name)
         yield from _against_rows(self)
         if self.cpp != "none" and self.io == "caller":
             message = "its tensors live in the arena, and those of --io caller do not"
