@@ -68,7 +68,7 @@ def asked(name: str, *declarations: str, **more: Any) -> Decorator:
     given |= more
     if given.get("multiple"):
         help_ += " May be given several times."
-    return click.option(*(declarations or (_FLAGS[name],)), **{"help": help_, **given})
+    return click.option(*(declarations or (_FLAGS[name], name)), **{"help": help_, **given})
 
 
 _FLAGS: Mapping[str, str] = {
