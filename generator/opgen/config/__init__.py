@@ -6,6 +6,7 @@ from opgen.config.model_options import (
     AS_IT_IS,
     LEAST,
     ModelOptions,
+    ModuleOptions,
     parse_input_shapes,
     parse_states,
 )
@@ -20,6 +21,7 @@ __all__ = [
     "TARGETS",
     "ConvertConfig",
     "ModelOptions",
+    "ModuleOptions",
     "Rule",
     "Rules",
     "Sliding",

@@ -101,6 +101,35 @@ class ModelOptions:
         return replace(self, programs=names, front=self.front and Path(self.front.name))
 
 
+@dataclass(frozen=True, kw_only=True)
+class ModuleOptions:
+    """How a module is written, and by what its files name what was asked for."""
+
+    io: str = "arena"
+    """``arena``, or ``caller`` if run takes pointers to the inputs and outputs."""
+    weights_as: str = "c"
+    """What large constants are written as: ``c`` (strings), ``numbers``, ``incbin`` (a file that
+    the assembler reads). ``file``: all are in one that the application hands over."""
+    cpp: str = "none"
+    """``tflm``: a class in C++ in the shape of TFLM's interpreter comes with it."""
+    format: str = "sources"
+    """Key of :data:`opgen.aot.emit.formats.FORMATS`."""
+    module_version: str = ""
+    """Three numbers, which a build system takes for the module's version; empty: opgen's."""
+    module_url: str = ""
+    """The page of the module, for build systems that name one; empty: none is named."""
+    transforms: Mapping[str, bool] = field(default_factory=dict)
+    """Name of a transform -> whether it runs, as far as anybody has said so."""
+    config_file: str = ""
+    """The name of the file that some of it comes from; commands in generated files mention it."""
+    config_keys: frozenset[str] = frozenset()
+    """The options that this file gives."""
+
+    def of_module(self) -> dict[str, Any]:
+        """Return these options, without what a configuration has besides."""
+        return {each.name: getattr(self, each.name) for each in fields(ModuleOptions)}
+
+
 def several(given: Any) -> Iterable[Any]:
     """Return what a script gives where there may be several, or a single one."""
     return (given,) if isinstance(given, (str, Path)) else given
