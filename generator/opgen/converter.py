@@ -183,21 +183,13 @@ def _emit_options(
 ) -> EmitOptions:
     return EmitOptions(
         name=config.module_name,
+        **config.of_module(),
         asked=config.of_model().without_folders(),
-        io=config.io,
-        weights_as=config.weights_as,
-        cpp=config.cpp,
-        format=config.format,
-        module_version=config.module_version,
-        module_url=config.module_url,
         source=config.model.name,
         specs=tuple(root.name for root in context.roots if not root.package),
         packages=_packages(bound, context),
         customizers=context.customizers,
         allow_override=context.allow_override,
-        transforms=config.transforms,
-        config_file=config.config_file,
-        config_keys=config.config_keys,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from pathlib import Path
 
 import jsonschema
@@ -10,15 +11,15 @@ import pytest
 
 from opgen.aot.attributes import Memory
 from opgen.aot.emit.formats import FORMATS
-from opgen.config import IO, KERNELS, WEIGHTS, ConvertConfig, Rule, Sliding, read_config
+from opgen.base.schemas import CONFIG_SCHEMA, choices_of, schema_named
+from opgen.config import ConvertConfig, Rule, Sliding, read_config
 from opgen.config.check import OPERATOR_FIELDS, TENSOR_FIELDS
-from opgen.config.file import CONFIG_SCHEMA
 from opgen.converter import AotConverter
 from opgen.errors import UsageError
 from opgen.lib.target import GENERIC
 from opgen.loading import load_bound
 from opgen.registry.context import RegistryContext
-from opgen.text.schema import faults_of_form, plain, schema_named
+from opgen.text.schema import faults_of_form, plain
 from opgen.text.tree import read_source
 from opgen.text.yaml import read_yaml
 from tests.cli.conftest import Command
@@ -194,13 +195,10 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
 def test_the_schema_knows_what_the_program_knows() -> None:
     schema = schema_named(CONFIG_SCHEMA)
     jsonschema.Draft202012Validator.check_schema(schema)
-    for name, known in (
-        ("kernels", KERNELS),
-        ("format", FORMATS),
-        ("io", IO),
-        ("weights", WEIGHTS),
-    ):
-        assert schema["properties"][name]["enum"] == list(known), name
+    assert choices_of("format") == list(FORMATS)
+    defaults = {each.name: each.default for each in fields(ConvertConfig)}
+    for name, each in schema["properties"].items():
+        assert each.get("enum", [defaults.get(name)])[0] == defaults.get(name), name
     assert set(schema["$defs"]["operator_attributes"]["properties"]) == {*OPERATOR_FIELDS}
     assert set(schema["$defs"]["tensor_attributes"]["properties"]) == {*TENSOR_FIELDS}
     for name, each in schema["properties"].items():

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from opgen.base.schemas import schema_named
 from opgen.bench.cycle_costs import CORES
 from opgen.config import ConvertConfig, find_target
 from opgen.config.target_file import TARGET_SCHEMA
@@ -20,7 +21,6 @@ from opgen.lib.target import FACTS, Target
 from opgen.prove.machine import machine_of
 from opgen.prove.toolchain import check_compiler, check_emulator
 from opgen.spec.library import built_in_library
-from opgen.text.schema import schema_named
 from tests.cli.conftest import Command
 from tests.tools import needs
 

@@ -96,6 +96,15 @@ def test_the_operators_own_kernels_come_first(root: Path, library: Library) -> N
     assert filled.exact is not None
 
 
+def test_all_stands_for_the_types_that_c_has(root: Path, library: Library) -> None:
+    path = root / "math" / "double.yaml"
+    path.write_text(DOUBLE.replace("input: [int8, int16], output", "input: all, output"))
+    own = load_specs([root], library=library)["DOUBLE"].kernels[0].accepted["input"]
+    assert len(own) == 12
+    assert {"int8", "uint64", "float16", "bool"} < {*own}
+    assert not {"int4", "complex64"} & {*own}
+
+
 def test_a_familys_kernel_is_shared_by_operators_with_inputs_of_their_own(
     root: Path, library: Library
 ) -> None:

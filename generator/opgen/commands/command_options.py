@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import re
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+
+from opgen.base.schemas import CONFIG_SCHEMA, option_facts, schema_named
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -46,6 +49,34 @@ def choice(name: str, *, among: Sequence[str], help: str) -> Decorator:  # noqa:
     return click.option(name, type=kind, default=among[0], show_default=True, help=help)
 
 
+def asked(name: str, *declarations: str, **more: Any) -> Decorator:
+    """Return the option that a configuration's file calls ``name``; its schema says what it is.
+
+    :param declarations: what the command line and the command call it, if not so.
+    :param more: facts for click that are not as the schema has them.
+    """
+    facts = option_facts(name)
+    help_ = re.sub(r"`(\w+)`", lambda word: _FLAGS.get(word[1], word[0]), facts["description"])
+    given: dict[str, Any] = {}
+    match facts:
+        case {"enum": [default, *_] as words}:
+            given = {"type": click.Choice(words), "default": default, "show_default": True}
+        case {"type": "boolean"}:
+            given = {"is_flag": True}
+        case {"type": "integer"}:
+            given = {"type": click.IntRange(0, facts["maximum"]), "metavar": "N"}
+    given |= more
+    if given.get("multiple"):
+        help_ += " May be given several times."
+    return click.option(*(declarations or (_FLAGS[name], name)), **{"help": help_, **given})
+
+
+_FLAGS: Mapping[str, str] = {
+    name: f"--{name.replace('_', '-')}" for name in schema_named(CONFIG_SCHEMA)["properties"]
+} | {"input_shapes": "--input-shape", "programs": "--program", "states": "--state"}
+"""What the command line calls options of configurations."""
+
+
 def inputs(meaning: str) -> Decorator:
     """Return the option that takes files of inputs."""
     return path("--input", "inputs", multiple=True, metavar="X", help=meaning)
@@ -56,13 +87,13 @@ as_json = flag(
 )
 
 
-def _specs_option(meaning: str) -> Decorator:
-    return path("--specs", "folders", multiple=True, metavar="DIR", help=meaning)
-
-
-specs = _specs_option("A folder with further operator specs; may be given several times.")
-known_specs = _specs_option(
-    "A folder of other specs that these refer to; may be given several times."
+specs = asked("specs", "--specs", "folders", type=PATH, multiple=True, metavar="DIR")
+known_specs = path(
+    "--specs",
+    "folders",
+    multiple=True,
+    metavar="DIR",
+    help="A folder of other specs that these refer to; may be given several times.",
 )
 installed = click.option(
     "--no-installed",
@@ -72,10 +103,7 @@ installed = click.option(
     type=bool,
     help="Leave out the specs of installed packages, as OPGEN_INSTALLED=0 does.",
 )
-permission = flag(
-    "--allow-override",
-    help="Let customizers, and specs that say `overrides:`, replace operators of the same name.",
-)
+permission = asked("allow_override")
 
 
 def _complete_customizer(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
@@ -174,17 +202,8 @@ board = click.option(
     help="Run the C on the board of a processor that QEMU emulates, and compare it with the exact"
     " meaning: a name, or a file with a board.",
 )
-kernels = choice(
-    "--kernels",
-    among=("portable", "cmsis-nn"),
-    help="What the module links to: the portable C that is put beside it, or CMSIS-NN.",
-)
-optimize = choice(
-    "--optimize",
-    among=("speed", "balanced", "size"),
-    help="Whether fewer instructions count for more, or less flash; balanced: a KB that saves at "
-    "least 1 % of the instructions.",
-)
+kernels = asked("kernels")
+optimize = asked("optimize")
 
 
 def chosen_target(named: Decorator = target) -> Decorator:
@@ -205,14 +224,13 @@ def chosen_target(named: Decorator = target) -> Decorator:
     return decorate
 
 
-format_ = click.option(
+format_ = asked(
+    "format",
     "--format",
     "format_",
-    default="sources",
-    show_default=True,
+    type=str,
     metavar="F",
     shell_complete=_names_in("opgen.aot.emit.formats", "FORMATS"),
-    help="The build system that the module is for.",
 )
 
 
@@ -224,63 +242,21 @@ emit = click.option(
     help="Write operators for another runtime: coreai (Core AI), executorch, tflm (TensorFlow Lite "
     "Micro), torch (PyTorch); or headers, with which editors understand the .c files of kernels.",
 )
-weights = choice(
-    "--weights",
-    among=("float", "half"),
-    help="Weights of 16 bits: widened when compiling, or read as they are where kernels can.",
-)
-
-
-weights_as = choice(
-    "--weights-as",
-    among=("c", "numbers", "incbin", "file"),
-    help="Write large constants as C that compilers take fastest, as numbers, which is for all "
-    "processors, or as a file of bytes, which gcc's and clang's assembler puts into the program; "
-    "or all constants as a file that the application hands over.",
-)
+weights = asked("weights")
+weights_as = asked("weights_as")
 
 
 def _complete_planner(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     return [name for name in ("search", "greedy") if name.startswith(begun)]
 
 
-planner = click.option(
-    "--planner",
-    shell_complete=_complete_planner,
-    default="search",
-    show_default=True,
-    metavar="P",
-    help="What packs the arenas: search, greedy, or one that a customizer registers.",
+planner = asked(
+    "planner", shell_complete=_complete_planner, default="search", show_default=True, metavar="P"
 )
-
-
-io = choice(
-    "--io",
-    among=("arena", "caller"),
-    help="Inputs and outputs live in the module's arena, or in the caller's buffers.",
-)
-
-
-keep_input = flag(
-    "--keep-input",
-    help="A run leaves the inputs in the arena as they are, instead of using their bytes again.",
-)
-
-
-io_type = choice(
-    "--io-type",
-    among=("model", "int8", "int16"),
-    help="Of inputs and outputs: as in the file, or the integers behind what quantizes and"
-    " before what dequantizes at the borders of the graph, which are left to the caller.",
-)
-
-
-io_layout = choice(
-    "--io-layout",
-    among=("model", "channels-last"),
-    help="Of inputs and outputs: as in the file, or with channels last (NHWC) where the model has"
-    " them first and that saves transpositions.",
-)
+io = asked("io")
+keep_input = asked("keep_input")
+io_type = asked("io_type")
+io_layout = asked("io_layout")
 
 
 def _read_ram_target(_: click.Context, __: click.Parameter, word: str) -> str:
@@ -290,21 +266,8 @@ def _read_ram_target(_: click.Context, __: click.Parameter, word: str) -> str:
     raise click.BadParameter(f"'{word}' is neither a number of bytes nor 'least'.")
 
 
-ram_target = click.option(
-    "--ram-target",
-    default="",
-    metavar="N",
-    callback=_read_ram_target,
-    help="Compute layers row by row, as many as it takes for an arena of N bytes, or of the `least`"
-    " that there is a way to; results stay the same.",
-)
-
-
-input_rows = flag(
-    "--input-rows",
-    help="The application hands over rows of the input when a run asks for them, so that the input"
-    " takes no memory; with --ram-target.",
-)
+ram_target = asked("ram_target", default="", metavar="N", callback=_read_ram_target)
+input_rows = asked("input_rows")
 
 
 def _read_stream(_: click.Context, __: click.Parameter, words: str) -> Sliding | None:
@@ -324,56 +287,13 @@ def _read_by(function: str) -> Callable[..., Any]:
     return read
 
 
-stream = click.option(
-    "--stream",
-    default="",
-    metavar="axis=A,hop=H",
-    callback=_read_stream,
-    help="Take a window that slides over an input frame by frame: H rows of its axis A at a time;"
-    " only what is new is computed. `,input=NAME` names one of several inputs.",
-)
-
-
-states = click.option(
-    "--state",
-    "states",
-    multiple=True,
-    callback=_read_by("parse_states"),
-    metavar="OUT=IN",
-    help="An output and an input, by name, that is this output in the next run: both become part of"
-    " the module's state, which begins with zeros. May be given several times.",
-)
-programs = path(
-    "--program",
-    "programs",
-    multiple=True,
-    metavar="MODEL",
-    help="A further model, which becomes an entry point of the same module, called as its file. May"
-    " be given several times.",
-)
-share_state = click.option(
-    "--share-state",
-    "share_state",
-    multiple=True,
-    metavar="NAME",
-    help="A state that is one for all programs that have it, such as a buffer of PyTorch; `*`"
-    " stands for any characters. May be given several times.",
-)
-front = path(
-    "--front",
-    metavar="MODEL",
-    help="A model that computes the input of MODEL, such as features of a signal: both become one."
-    " With --stream, the window slides over the input of this one.",
-)
-
-
-input_shapes = click.option(
-    "--input-shape",
-    "input_shapes",
-    multiple=True,
-    callback=_read_by("parse_input_shapes"),
-    metavar="NAME=D,D,...",
-    help="Another shape for an input: for dimensions that the model leaves open, or another batch.",
+stream = asked("stream", default="", metavar="axis=A,hop=H[,input=NAME]", callback=_read_stream)
+states = asked("states", multiple=True, callback=_read_by("parse_states"), metavar="OUT=IN")
+programs = asked("programs", type=PATH, multiple=True, metavar="MODEL")
+share_state = asked("share_state", multiple=True, metavar="NAME")
+front = asked("front", type=PATH, metavar="MODEL")
+input_shapes = asked(
+    "input_shapes", multiple=True, callback=_read_by("parse_input_shapes"), metavar="NAME=D,D,..."
 )
 seed = number(
     "--seed",

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     "opgen convert a.tflite b.tflite -o both --share-arena",
 )
 @click.argument("models", type=PATH, nargs=-1, required=True, metavar="MODEL...")
-@options.path("-o", "--output", required=True, metavar="DIR", help="Folder of the module.")
+@options.asked("output", "-o", "--output", type=PATH, required=True, metavar="DIR")
 @click.option(
     "--name",
     "names",
@@ -48,49 +48,13 @@ if TYPE_CHECKING:
 @options.flag("--force", help="Overwrite another model of opgen, and files that were edited since.")
 @options.io
 @options.keep_input
-@options.choice(
-    "--cpp",
-    among=("none", "tflm"),
-    help="tflm: also write a header with a class in C++ that is used as TFLM's interpreter is.",
-)
-@click.option(
-    "--module-version",
-    metavar="X.Y.Z",
-    default="",
-    help="The version of the module for build systems that ask for one; default: that of opgen.",
-)
-@click.option(
-    "--module-url",
-    metavar="URL",
-    default="",
-    help="The page of the module for build systems that name one, as Arduino's index wants it; of a"
-    " pack, the folder that it is downloaded from.",
-)
-@click.option(
-    "--max-arena",
-    type=click.IntRange(0),
-    metavar="N",
-    help="Take slower kernels, or layers row by row, as few as can be, for an arena of N bytes;"
-    " fail above.",
-)
-@click.option(
-    "--max-flash",
-    type=click.IntRange(0),
-    metavar="N",
-    help="Take slower kernels, as few as can be, for N bytes of weights, tables, and C that is"
-    " written for single layers; fail above.",
-)
-@click.option(
-    "--test",
-    type=click.IntRange(0, 1000),
-    default=0,
-    metavar="N",
-    help="Give the module a self-test: runs on N drawn inputs, compared layer by layer.",
-)
-@options.flag(
-    "--self-check",
-    help="First compare the rewritten model with the original, bit for bit, in numpy.",
-)
+@options.asked("cpp")
+@options.asked("module_version", metavar="X.Y.Z", default="")
+@options.asked("module_url", metavar="URL", default="")
+@options.asked("max_arena")
+@options.asked("max_flash")
+@options.asked("test", default=0)
+@options.asked("self_check")
 @options.inputs("Inputs of a --self-check, besides random ones: a .npy per input, or one .npz.")
 @options.path(
     "--unity",

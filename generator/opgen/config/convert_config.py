@@ -10,18 +10,14 @@ from typing import Any
 
 from opgen.aot.attributes import Memory
 from opgen.config.find import find_target
-from opgen.config.model_options import ModelOptions, not_there, several
+from opgen.config.model_options import ModelOptions, ModuleOptions, several
 from opgen.config.rules import Rule, Rules
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
 
-IO = ("arena", "caller")
-CPP = ("none", "tflm")
-WEIGHTS_AS = ("c", "numbers", "incbin", "file")
-
 
 @dataclass(frozen=True)
-class ConvertConfig(ModelOptions):
+class ConvertConfig(ModelOptions, ModuleOptions):
     """Options of ``opgen convert``; see its help, and docs/configuration.md."""
 
     model: Path
@@ -33,10 +29,6 @@ class ConvertConfig(ModelOptions):
     kernels: str = "portable"
     optimize: str = "speed"
     """``size``: less flash counts for more than fewer instructions."""
-    format: str = "sources"
-    io: str = "arena"
-    cpp: str = "none"
-    """``tflm``: the module also has a class in the shape of TFLM's interpreter."""
     keep_input: bool = False
     """Whether a run leaves inputs in the arena as they are; the caller's are never written."""
     self_check: bool = False
@@ -44,32 +36,19 @@ class ConvertConfig(ModelOptions):
     test: int = 0
     """Runs of the self-test that the module has; 0: it has none."""
     force: bool = False
-    module_version: str = ""
-    """Three numbers, which a build system takes for the module's version; empty: opgen's."""
-    module_url: str = ""
-    """The page of the module, for build systems that name one; empty: none is named."""
     max_arena: int | None = None
     max_flash: int | None = None
-    weights_as: str = "c"
-    """What large constants are written as: C that compilers take fastest, numbers, or a file that
-    the assembler reads; ``file``: all are in one that the application hands over."""
     specs: tuple[Path, ...] = ()
     """Folders of operator specs; used where the converter is given no context."""
     allow_override: bool = False
     """Whether these specs may replace others."""
-    transforms: Mapping[str, bool] = field(default_factory=dict)
-    """Name of a transform -> whether it runs."""
     memories: Mapping[str, Memory] = field(default_factory=dict)
     """Memories of the device that rules may name."""
     operators: tuple[Rule, ...] = ()
     tensors: tuple[Rule, ...] = ()
     """What stands under ``memory: {tensors: ...}`` in a file."""
-    config_file: str = ""
-    """The name of the file that some of it comes from; commands in generated files mention it."""
-    config_keys: frozenset[str] = frozenset()
-    """The options that this file gives."""
     config_places: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
-    """Where in this file: see :attr:`opgen.config.rules.Rules.places`."""
+    """Where in ``config_file``: see :attr:`opgen.config.rules.Rules.places`."""
 
     def __post_init__(self) -> None:
         # Scripts pass paths as text and lists for tuples, whatever the annotations say.
@@ -84,9 +63,8 @@ class ConvertConfig(ModelOptions):
     def faults(self) -> Iterator[Diagnostic]:
         """Go through what there is not, and what excludes each other."""
         yield from super().faults()
-        yield from not_there("io", self.io, IO)
-        yield from not_there("weights-as", self.weights_as, WEIGHTS_AS)
-        yield from not_there("cpp", self.cpp, CPP)
+        for name in ("io", "weights_as", "cpp"):
+            yield from self.not_there(name)
         yield from _against_rows(self)
         if self.cpp != "none" and self.io == "caller":
             message = "its tensors live in the arena, and those of --io caller do not"

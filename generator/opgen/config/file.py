@@ -6,18 +6,18 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from opgen.base.schemas import CONFIG_SCHEMA, schema_named
 from opgen.config.rules import Rule
 from opgen.config.sliding import Sliding
 from opgen.config.targets import TARGETS, names_file, unknown_target
 from opgen.errors import Diagnostic, Place, SpecError, UsageError
 from opgen.lib.target import Memory
 from opgen.spec.faults import Faults, error_of
-from opgen.text.schema import faults_of_form, plain, schema_named
+from opgen.text.schema import faults_of_form, plain
 from opgen.text.toml import read_toml
 from opgen.text.tree import Kind, MappingNode, Node, read_source
 from opgen.text.yaml import read_yaml
 
-CONFIG_SCHEMA = "config.schema.json"
 _KIND = Kind(
     "configuration",
     "model",

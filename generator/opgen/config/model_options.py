@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Self
 
+from opgen.base.schemas import choices_of
 from opgen.config.sliding import Sliding, parse_sliding
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 
-WEIGHTS = ("float", "half")
-IO_TYPES = ("model", "int8", "int16")
-IO_LAYOUTS = ("model", "channels-last")
 LEAST = "least"
 """As a goal for the arena: as few bytes as there is a way to."""
 _NUMBER = re.compile(r"[0-9]{1,15}")
@@ -72,9 +70,8 @@ class ModelOptions:
 
     def faults(self) -> Iterator[Diagnostic]:
         """Go through what there is not, and what excludes each other."""
-        yield from not_there("weights", self.weights, WEIGHTS)
-        yield from not_there("io-type", self.io_type, IO_TYPES)
-        yield from not_there("io-layout", self.io_layout, IO_LAYOUTS)
+        for name in ("weights", "io_type", "io_layout"):
+            yield from self.not_there(name)
         if self.ram_target not in ("", LEAST) and not _NUMBER.fullmatch(self.ram_target):
             message = f"'{self.ram_target}' is neither a number of bytes nor '{LEAST}'"
             yield Diagnostic("--ram-target", message)
@@ -84,6 +81,14 @@ class ModelOptions:
         if self.input_rows and not self.ram_target:
             message = "rows are asked for by layers that are computed row by row"
             yield Diagnostic("--input-rows", message, hint=f"add --ram-target {LEAST}")
+
+    def not_there(self, name: str) -> Iterator[Diagnostic]:
+        """Go through the fault of an option that is none of its choices."""
+        value, choices = getattr(self, name), choices_of(name)
+        if value not in choices:
+            flag = name.replace("_", "-")
+            hint = did_you_mean(value, choices) or f"{flag}: {', '.join(choices)}"
+            yield Diagnostic(f"--{flag}", f"there is no '{value}'", hint=hint)
 
     def of_model(self) -> ModelOptions:
         """Return them alone, without what a configuration has besides."""
@@ -96,16 +101,38 @@ class ModelOptions:
         return replace(self, programs=names, front=self.front and Path(self.front.name))
 
 
+@dataclass(frozen=True, kw_only=True)
+class ModuleOptions:
+    """How a module is written, and by what its files name what was asked for."""
+
+    io: str = "arena"
+    """``arena``, or ``caller`` if run takes pointers to the inputs and outputs."""
+    weights_as: str = "c"
+    """What large constants are written as: ``c`` (strings), ``numbers``, ``incbin`` (a file that
+    the assembler reads). ``file``: all are in one that the application hands over."""
+    cpp: str = "none"
+    """``tflm``: a class in C++ in the shape of TFLM's interpreter comes with it."""
+    format: str = "sources"
+    """Key of :data:`opgen.aot.emit.formats.FORMATS`."""
+    module_version: str = ""
+    """Three numbers, which a build system takes for the module's version; empty: opgen's."""
+    module_url: str = ""
+    """The page of the module, for build systems that name one; empty: none is named."""
+    transforms: Mapping[str, bool] = field(default_factory=dict)
+    """Name of a transform -> whether it runs, as far as anybody has said so."""
+    config_file: str = ""
+    """The name of the file that some of it comes from; commands in generated files mention it."""
+    config_keys: frozenset[str] = frozenset()
+    """The options that this file gives."""
+
+    def of_module(self) -> dict[str, Any]:
+        """Return these options, without what a configuration has besides."""
+        return {each.name: getattr(self, each.name) for each in fields(ModuleOptions)}
+
+
 def several(given: Any) -> Iterable[Any]:
     """Return what a script gives where there may be several, or a single one."""
     return (given,) if isinstance(given, (str, Path)) else given
-
-
-def not_there(option: str, value: str, choices: Sequence[str]) -> Iterator[Diagnostic]:
-    """Go through the fault of a value that is none of the choices."""
-    if value not in choices:
-        hint = did_you_mean(value, choices) or f"{option}: {', '.join(choices)}"
-        yield Diagnostic(f"--{option}", f"there is no '{value}'", hint=hint)
 
 
 AS_IT_IS = ModelOptions()

@@ -7,8 +7,6 @@ import os
 from opgen.errors import did_you_mean
 from opgen.lib.target import Board, Device, Range, Target
 
-KERNELS = ("portable", "cmsis-nn")
-OPTIMIZE = ("speed", "balanced", "size")
 FILE_SUFFIXES = (".yaml", ".yml", ".toml")
 FEATURES = ("dsp", "mve", "fpu")
 OPTIONAL_FEATURES = {

@@ -8,9 +8,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator
 
-from opgen.config.file import CONFIG_SCHEMA
+from opgen.base.schemas import CONFIG_SCHEMA, schema_named
 from opgen.spec.manual import table, with_parts
-from opgen.text.schema import schema_named
 from opgen.transforms import REQUIRED, TRANSFORMS
 
 _SECTIONS = (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
 
 import opgen
 from opgen.base.paths import templates_root
@@ -17,53 +17,65 @@ from opgen.operators.places import file_text
 from opgen.operators.types import EnumType, Scalar, TupleType
 from opgen.spec.model import Op
 from opgen.spec.roots import root_of
-from opgen.synth.inline import Source, inlined
+from opgen.synth.inline import Module, Source, inlined, module_of
 from opgen.synth.literals import python_literal
 
 
-@dataclass(frozen=True)
-class PythonForm:
-    """What the files for a runtime are made from, whatever the operators are."""
+class PythonView(Protocol):
+    """What a template needs to know of an operator, as far as all templates do."""
 
-    template: str
-    always: Mapping[str, Source]
-    """What the template uses of opgen, by the names that it has there."""
-    imports: Sequence[Source]
-    """What the template imports, besides what the library does."""
+    @property
+    def names(self) -> frozenset[str]:
+        """Functions, records and enums of the library that it uses."""
 
-    def file(
-        self, glue: Glue, folder: str, views: Sequence[object], names: Collection[str]
-    ) -> bytes:
-        """Return the file for the operators of a folder.
 
-        :param views: what the template needs to know of each.
-        :param names: functions, records and enums of the library that they use.
-        """
-        exports = exported()
-        roots = {name: Source(exports[name], name) for name in sorted({*names} - {"DType"})}
-        library = inlined({**self.always, **roots}, names_of_template(self.template))
-        text = render(
-            self.template,
-            folder=file_text(folder),
-            module=module_name(folder),
-            operators=views,
-            imports=merged_imports({*library.imports, *self.imports}),
-            library=library.text,
-            version=opgen.__version__,
-            command=file_text(glue.command),
-        )
-        return text.encode()
+def python_files(
+    glue: Glue, views: Sequence[tuple[Op, PythonView]], template: str, ending: str = ""
+) -> dict[str, bytes]:
+    """Return a file for the operators of each folder, and the report.
+
+    :param ending: of the names of modules.
+    """
+    folders: dict[str, list[PythonView]] = {}
+    for op, view in views:
+        folders.setdefault(_folder_of(glue, op), []).append(view)
+    files = {
+        f"{module_name(folder)}{ending}.py": _file(glue, template, folder, own)
+        for folder, own in folders.items()
+    }
+    report = report_file(glue, [op.op for op, _ in views], files)
+    return dict(sorted({**files, "report.json": report}.items()))
+
+
+def _file(glue: Glue, template: str, folder: str, views: Sequence[PythonView]) -> bytes:
+    exports, needs = exported(), _needs(template)
+    names = frozenset[str]().union(*(view.names for view in views)) - {"DType"}
+    roots = {name: Source(exports[name], name) for name in sorted(names)}
+    library = inlined(
+        {**dict(sorted(needs.imported.items())), **roots}, names_of_template(template)
+    )
+    text = render(
+        template,
+        folder=file_text(folder),
+        module=module_name(folder),
+        operators=views,
+        imports=merged_imports({*library.imports, *needs.foreign.values()}),
+        library=library.text,
+        version=opgen.__version__,
+        command=file_text(glue.command),
+    )
+    return text.encode()
+
+
+def _needs(template: str) -> Module:
+    """Return what a template uses, which its first lines import."""
+    text = (templates_root() / template).read_text(encoding="utf-8")
+    return module_of(template, text.partition("#}")[0].partition("\n")[2])
 
 
 def exported() -> Mapping[str, str]:
     """Return the modules of what expressions may need, by name."""
     return {**library_exports(), "GENERIC": "opgen.lib.target"}
-
-
-def with_report(glue: Glue, ops: Sequence[Op], files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return files with their report, in order."""
-    report = report_file(glue, [op.op for op in ops], files)
-    return dict(sorted({**files, "report.json": report}.items()))
 
 
 def option_enums(op: Op) -> set[str]:
@@ -90,15 +102,11 @@ def module_name(folder: str) -> str:
     return f"opgen_{words or 'operators'}"
 
 
-def by_folder(glue: Glue, ops: Sequence[Op]) -> dict[str, list[Op]]:
-    """Return operators by the folder, of those given, that describes or changes them."""
+def _folder_of(glue: Glue, op: Op) -> str:
+    """Return the folder, of those given, that describes or changes an operator."""
     names = [root_of(folder).name for folder in glue.folders]
-    found: dict[str, list[Op]] = {}
-    for op in ops:
-        heads = [path.partition("/")[0] for path in (op.source, *op.added)]
-        folder = next((head for head in heads if head in names), heads[0])
-        found.setdefault(folder, []).append(op)
-    return found
+    heads = [path.partition("/")[0] for path in (op.source, *op.added)]
+    return next((head for head in heads if head in names), heads[0])
 
 
 def names_of_template(template: str) -> frozenset[str]:

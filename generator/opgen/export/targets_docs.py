@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from opgen.base.schemas import schema_named
 from opgen.bench.cycle_costs import CORES, Cost
 from opgen.bench.thumb import Kind
 from opgen.config.target_file import TARGET_SCHEMA
 from opgen.config.targets import FEATURES, TARGETS
 from opgen.spec.manual import table, with_parts
-from opgen.text.schema import schema_named
 
 _SECTIONS = (
     ("memory", "memories: {NAME: ...}"),

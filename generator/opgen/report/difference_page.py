@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from opgen.aot.summary.report_facts import Report, ram_in_use, short
 from opgen.errors import in_line
 from opgen.report.difference import Difference, Figure, LayerChange, changes, difference_of
 from opgen.report.html_page import html_page
-from opgen.report.svg import GRID, PANEL, PEAK, TENSOR, described, element, number
+from opgen.report.memory_picture import Box
 
 _HEIGHT = 90
-"""Of the RAM of a run over time, in pixels."""
+"""Of the picture of a run, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -28,13 +26,31 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Bar:
+    """What is in use in one layer."""
+
+    box: Box
+    is_peak: bool
+
+
+@dataclass(frozen=True)
+class Silhouette:
+    """The picture of the RAM of a run over time, on the scale that all runs have."""
+
+    prefix: str
+    title: str
+    about: str
+    bars: Sequence[Bar]
+    height: int = _HEIGHT
+
+
+@dataclass(frozen=True)
 class Run:
     """One of the reports."""
 
     name: str
     about: str
-    ram: Markup
-    """The RAM in use over time."""
+    ram: Silhouette
     most_ram: int
     layers: tuple[tuple[LayerChange, str], ...]
     """What differs from the first, with what in words; of the first itself: nothing."""
@@ -52,7 +68,7 @@ def difference_page(reports: Sequence[Report], names: Sequence[str]) -> str:
         Run(
             short(in_line(name), 72),
             in_line(_about(report)),
-            Markup(_silhouette(values, most, f"r{index}-", name)),  # noqa: S704  it is escaped
+            _silhouette(values, most, f"r{index}-", name),
             max(values, default=0),
             tuple((_clean(each), in_line(changes(each))) for each in difference.layers),
         )
@@ -60,9 +76,7 @@ def difference_page(reports: Sequence[Report], names: Sequence[str]) -> str:
             zip(names, reports, found, in_use, strict=True)
         )
     ]
-    return html_page(
-        "report/difference.html.j2", {"number": "{:,}".format}, runs=runs, rows=[*_rows(found)]
-    )
+    return html_page("report/difference.html.j2", {}, runs=runs, rows=[*_rows(found)])
 
 
 def _about(report: Report) -> str:
@@ -87,27 +101,19 @@ def _rows(found: Sequence[Difference]) -> Iterator[Row]:
         yield Row(about, cells, most)
 
 
-def _silhouette(values: Sequence[int], most: int, prefix: str, name: str) -> str:
-    """Draw how many bytes are in use in each layer, on the scale that all runs have."""
+def _silhouette(values: Sequence[int], most: int, prefix: str, name: str) -> Silhouette:
     count, highest = max(len(values), 1), max(most, 1)
-    title = f"RAM in use over time: {in_line(name)}"
-    shapes = []
-    for index, value in enumerate(values):
-        high = (_HEIGHT - 2) * value / highest
-        is_peak = value == max(values)
-        shapes.append(
-            element(
-                "rect",
-                x=f"{number(100 * index / count)}%",
-                y=number(_HEIGHT - high),
-                width=f"{number(100 / count)}%",
-                height=number(high),
-                style=f"fill: {PEAK if is_peak else TENSOR}; stroke: {PANEL}; stroke-width: 0.5",
-            )
+    bars = [
+        Bar(
+            Box(
+                100 * index / count,
+                100 * (index + 1) / count,
+                _HEIGHT - (_HEIGHT - 2) * value / highest,
+                _HEIGHT,
+            ),
+            value == max(values),
         )
-    base = {"x1": "0", "x2": "100%", "y1": str(_HEIGHT - 1), "y2": str(_HEIGHT - 1)}
-    shapes.append(element("line", **base, style=f"stroke: {GRID}; stroke-width: 1"))
-    words = f"at most {max(values, default=0):,} B, in {len(values)} layers"
-    marks = {"role": "img", "height": str(_HEIGHT)}
-    named = {"aria-labelledby": f"{prefix}title {prefix}desc"}
-    return element("svg", *described(prefix, title, words), *shapes, **marks, **named)
+        for index, value in enumerate(values)
+    ]
+    about = f"at most {max(values, default=0):,} B, in {len(values)} layers"
+    return Silhouette(prefix, f"RAM in use over time: {in_line(name)}", about, bars)

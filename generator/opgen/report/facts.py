@@ -10,7 +10,7 @@ import jsonschema
 from opgen.aot.summary.report_facts import Report
 from opgen.base.files import file_errors
 from opgen.base.manifest import REPORT
-from opgen.base.paths import schemas_root
+from opgen.base.schemas import schema_named
 from opgen.bench.bench import measure_model, measured_facts, require_board
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
@@ -65,7 +65,7 @@ def read_report(path: Path) -> Report:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise UsageError.at(str(file), "is not JSON", hint=hint) from error
-    schema = json.loads((schemas_root() / "report.schema.json").read_bytes())
+    schema = schema_named("report.schema.json")
     fault = next(jsonschema.Draft202012Validator(schema).iter_errors(found), None)
     if fault is not None:
         message = "is no report of this version of opgen"

@@ -10,13 +10,14 @@ from markupsafe import Markup
 
 from opgen.base.paths import templates_root
 from opgen.base.render import render
-from opgen.report.svg import WIDTHS
+from opgen.report.svg import MEDIUM, SMALL, WIDTHS, number
 
 
 def html_page(
     template: str, filters: Mapping[str, Callable[..., object]], /, **facts: object
 ) -> str:
-    """Return the text of a template, which is given ``style``, ``script`` and ``policy``.
+    """Return the text of a template, which is given ``style``, ``script`` and ``policy``,
+    and the sizes of letters.
 
     The policy lets no script run but this one: what a stranger's model is called cannot become one,
     even if it were not escaped.
@@ -27,7 +28,9 @@ def html_page(
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
     style = (folder / "report.css").read_text(encoding="utf-8") + _by_width()
     parts = {"style": Markup(style), "script": Markup(script), "policy": policy}  # noqa: S704
-    return render(template, filters, **parts, **facts)
+    sizes = {"small": SMALL, "medium": MEDIUM}
+    numbers = {"px": number, "number": "{:,}".format}
+    return render(template, {**filters, **numbers}, **parts, **sizes, **facts)
 
 
 def _by_width() -> str:

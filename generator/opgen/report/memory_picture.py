@@ -2,45 +2,22 @@
 
 It is as wide as its place: places along time are in percent. What needs room beside it, such as a
 name, has a class that tells from which width on it is shown: see :func:`opgen.report.svg.shown_at`.
+`templates/report/pictures.html.j2` draws it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from math import inf
-from types import MappingProxyType
 from typing import Any
 
-from opgen.report.overlaps import Overlap, overlaps
-from opgen.report.svg import (
-    BOUND,
-    CONSTANT,
-    GRID,
-    INK,
-    MEDIUM,
-    MUTED,
-    PANEL,
-    PEAK,
-    SCRATCH,
-    SMALL,
-    STATE,
-    TENSOR,
-    WIDTHS,
-    described,
-    element,
-    number,
-    room_for,
-    shown_at,
-    text,
-    ticks,
-)
+from opgen.report.overlaps import overlaps
+from opgen.report.svg import MEDIUM, SMALL, WIDTHS, room_for, shown_at, ticks
 
 MOST_BLOCKS = 1000
 """In one picture: those that come behind are the smallest."""
 
-_COLOURS = {"tensor": TENSOR, "scratch": SCRATCH, "state": STATE, "constant": CONSTANT}
 _REGIONS = ("arena", "state", "staged")
 # In pixels.
 _HEIGHT = 403
@@ -76,6 +53,9 @@ class _Frame:
     steps: int
     most: float
     """The address at the top."""
+    first_layer: int
+    bases: Mapping[str, int]
+    """Region -> where it begins."""
 
     def x(self, step: float) -> float:
         """Return where a step begins, in percent."""
@@ -85,205 +65,199 @@ class _Frame:
         """Return where an address lies, in pixels."""
         return _HEIGHT - _BELOW - (_HEIGHT - _BELOW - _ABOVE) * address / self.most
 
+    def box(self, first: int, last: int, region: str, begin: int, end: int) -> Box:
+        """Return where bytes of a region lie in some steps."""
+        base = self.bases[region]
+        return Box(self.x(first), self.x(last + 1), self.y(base + end), self.y(base + begin))
+
+    def band(self, step: int) -> Box:
+        """Return all of a step."""
+        return Box(self.x(step), self.x(step + 1), _ABOVE, self.y(0))
+
 
 @dataclass(frozen=True)
-class _Box:
-    """Where a block lies: percent to the right, pixels downwards."""
+class Box:
+    """Where something lies: percent to the right, pixels downwards."""
 
     left: float
     right: float
     top: float
     bottom: float
 
-    def rectangle(self, style: str = "", **more: str) -> str:
-        """Return it as an element."""
-        return element(
-            "rect",
-            x=f"{number(self.left)}%",
-            y=number(self.top),
-            width=f"{number(self.right - self.left)}%",
-            height=number(self.bottom - self.top),
-            **({"style": style} if style else {}),
-            **more,
-        )
+    @property
+    def middle(self) -> float:
+        """What is as far from the left as from the right."""
+        return (self.left + self.right) / 2
 
 
-def memory_picture(map_: Mapping[str, Any], scene: Scene, prefix: str, title: str) -> str:
-    """Return the picture as HTML: the addresses, and beside them the blocks.
+@dataclass(frozen=True)
+class Mark:
+    """A rectangle, and what a pointer over it tells."""
+
+    box: Box
+    tip: str
+    blocks: tuple[int, ...] = ()
+    """Those of whose bytes it is."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block, with what it is in the report, and the layers that make or read it."""
+
+    index: int
+    facts: Mapping[str, Any]
+    box: Box
+    tip: str
+    users: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Layer:
+    """The number of a layer below the picture."""
+
+    x: float
+    text: str
+    anchor: str
+    class_: str = ""
+
+
+@dataclass(frozen=True)
+class Bound:
+    """Where the arena ends, or where it could: ``peak`` or ``bound``."""
+
+    y: float
+    kind: str
+    text: str
+    side: int
+    """Of the line, that the text is on: -1 above, 1 below."""
+
+
+@dataclass(frozen=True)
+class MemoryPicture:
+    """What is drawn."""
+
+    prefix: str
+    title: str
+    about: str
+    """What it shows, in words."""
+    steps: int
+    first_layer: int
+    axis_width: float
+    addresses: Sequence[tuple[int, float]]
+    """Round ones, and where they lie."""
+    layers: Sequence[Layer]
+    loops: Sequence[Mark]
+    peak: Box | None
+    """The step in which most bytes of the arena are in use."""
+    blocks: Sequence[Block]
+    overlaps: Sequence[Mark]
+    """Bytes that two blocks have in common at a time."""
+    names: Sequence[Name]
+    bounds: Sequence[Bound]
+    first_step: Box
+    height: int = _HEIGHT
+    base: int = _HEIGHT - _BELOW
+    middle: float = (_HEIGHT - _BELOW + _ABOVE) / 2
+
+
+def memory_picture(map_: Mapping[str, Any], scene: Scene, prefix: str, title: str) -> MemoryPicture:
+    """Return the picture.
 
     :param map_: of ``memory_maps`` of a report.
     :param prefix: of its ids, so that those of two pictures differ.
     """
-    sizes, all_blocks = scene.sizes, map_["blocks"]
+    all_blocks = map_["blocks"]
     order = sorted(range(len(all_blocks)), key=lambda i: -all_blocks[i]["bytes"])[:MOST_BLOCKS]
+    drawn = {i: all_blocks[i] for i in order}
+    frame = _frame(map_, scene.sizes)
+    blocks = [_block(frame, i, each, scene.users[i]) for i, each in drawn.items()]
+    names: list[Name] = []
+    for each in blocks:
+        name = _name(each.box, scene.labels[each.index])
+        if name is not None and not any(name.meets(other) for other in names):
+            names.append(name)
+    addresses = ticks(frame.most)
+    has_arena = bool(scene.sizes.get("arena"))
+    return MemoryPicture(
+        prefix,
+        title,
+        f"The largest of {len(all_blocks)} blocks: {'; '.join(e.tip for e in blocks[:8])}.",
+        frame.steps,
+        frame.first_layer,
+        max(room_for(f"{each:,}", MEDIUM) for each in addresses) + SMALL + 12,
+        [(each, frame.y(each)) for each in addresses],
+        [*_layers(frame)],
+        [_loop(frame, *each) for each in scene.loops],
+        frame.band(map_["peak_step"]) if has_arena else None,
+        blocks,
+        [*_overlaps(frame, drawn, scene.labels)],
+        names,
+        [*_bounds(frame, scene.arena)] if has_arena else [],
+        frame.band(0),
+    )
+
+
+def _frame(map_: Mapping[str, Any], sizes: Mapping[str, int]) -> _Frame:
     bases, total = {}, 0
     for region in _REGIONS:
         bases[region] = total
         total += sizes.get(region, 0)
-    steps, first_layer = len(map_["arena_in_use"]), map_["first_layer"]
-    frame = _Frame(steps, max(total, 1) * 1.08)
-    tips = {i: _tip(all_blocks[i], first_layer, steps - 1) for i in order}
-    content = [
-        *_grid(frame),
-        *_steps(frame, first_layer),
-        *_loops(frame, scene.loops, first_layer),
-        *_peak(frame, map_["peak_step"], sizes),
-    ]
-    names: list[_Name] = []
-    for i in order:
-        box = _box(frame, all_blocks[i], bases)
-        content.append(_block(f"{prefix}block{i}", all_blocks[i], box, tips[i], scene.users[i]))
-        name = _name(box, scene.labels[i])
-        if name is not None and not any(name.meets(other) for other in names):
-            names.append(name)
-    drawn = {i: all_blocks[i] for i in order}
-    for each in overlaps(drawn):
-        content.append(_overlap(frame, each, bases, prefix, scene.labels))
-    # Over all blocks, as they may lie over each other.
-    content += [
-        *(each.text() for each in names),
-        *_bounds(frame, scene.arena, sizes),
-        _cursor(frame),
-    ]
-    words = f"The largest of {len(all_blocks)} blocks: {'; '.join(tips[i] for i in order[:8])}."
-    plot = element(
-        "svg",
-        *described(prefix, title, words),
-        _hatching(prefix),
-        *content,
-        **{
-            "class": "plot",
-            "role": "group",
-            "aria-labelledby": f"{prefix}title",
-            "aria-describedby": f"{prefix}desc",
-            "height": str(_HEIGHT),
-            "data-steps": str(steps),
-            "data-first": str(first_layer),
-        },
-    )
-    return _axis(frame) + element("div", plot, **{"class": "fluid"})
+    return _Frame(len(map_["arena_in_use"]), max(total, 1) * 1.08, map_["first_layer"], bases)
 
 
-def _axis(frame: _Frame) -> str:
-    """Return the addresses, in a picture of their own whose width does not change."""
-    addresses = ticks(frame.most)
-    width = max(room_for(f"{each:,}", MEDIUM) for each in addresses) + SMALL + 12
-    words = [
-        text((width - 5, frame.y(address)), f"{address:,}", MEDIUM, anchor="end")
-        for address in addresses
-    ]
-    middle = (_HEIGHT - _BELOW + _ABOVE) / 2
-    words.append(
-        text((SMALL / 2 + 1, middle), "address, bytes", SMALL, anchor="middle", upright=True)
-    )
-    size = {"width": number(width), "height": str(_HEIGHT), "aria-hidden": "true"}
-    return element("svg", *words, **{"class": "axis", **size})
-
-
-def _line(x1: float, x2: float, y: float, style: str) -> str:
-    """Return a line across, from one percentage to another."""
-    ends = {"x1": f"{number(x1)}%", "x2": f"{number(x2)}%", "y1": number(y), "y2": number(y)}
-    return element("line", **ends, style=style)
-
-
-def _at(  # noqa: PLR0913
-    x: float,
-    y: float,
-    words: str,
-    colour: str,
-    anchor: str,
-    marks: Mapping[str, str] = MappingProxyType({}),
-) -> str:
-    """Return small words at so many percent."""
-    style = f"fill: {colour}; font-size: {SMALL}px; text-anchor: {anchor}"
-    place = {"x": f"{number(x)}%", "y": number(y + 0.35 * SMALL)}
-    return element("text", escape(words), **place, style=style, **marks)
-
-
-def _grid(frame: _Frame) -> Iterator[str]:
-    for address in ticks(frame.most):
-        yield _line(0, 100, frame.y(address), f"stroke: {GRID}; stroke-width: 1")
-
-
-def _steps(frame: _Frame, first_layer: int) -> Iterator[str]:
-    """Write the numbers of layers: as many as there is room for."""
-    last, bottom = frame.steps - 1, frame.y(0)
-    room = room_for(str(first_layer + last), SMALL) + 6
+def _layers(frame: _Frame) -> Iterator[Layer]:
+    """Go through the numbers of layers: as many as there is room for."""
+    last = frame.steps - 1
+    room = room_for(str(frame.first_layer + last), SMALL) + 6
     for step in range(1, last):
+        number = frame.first_layer + step - 1
         # The rounder a number is, the narrower is a picture that has it.
-        stride = max(each for each in _STRIDES if (first_layer + step - 1) % each == 0)
-        for_all = frame.steps * room / stride
+        for_all = frame.steps * room / max(each for each in _STRIDES if number % each == 0)
         at_border = 100 * 3 * SMALL / max(1e-9, min(frame.x(step), 100 - frame.x(step + 1)))
-        yield _at(
-            frame.x(step + 0.5),
-            bottom + 15,
-            str(first_layer + step - 1),
-            MUTED,
-            "middle",
-            shown_at(max(for_all, at_border)),
-        )
-    for x, words, anchor in ((0, "in", "start"), (100, "out", "end")):
-        yield _at(x, bottom + 15, words, MUTED, anchor)
-    yield _at(50, _HEIGHT - SMALL, "layer", INK, "middle")
+        class_ = shown_at(max(for_all, at_border))
+        yield Layer(frame.x(step + 0.5), str(number), "middle", class_)
+    yield Layer(0, "in", "start")
+    yield Layer(100, "out", "end")
 
 
-def _loops(frame: _Frame, loops: Sequence[tuple[int, int]], first_layer: int) -> Iterator[str]:
+def _loop(frame: _Frame, begin: int, end: int) -> Mark:
     """Mark the layers that a loop repeats, below the picture."""
-    for begin, end in loops:
-        top = frame.y(0) + 1
-        box = _Box(frame.x(begin), frame.x(end + 1), top, top + _LOOP)
-        words = f"a loop: layers {first_layer + begin - 1} to {first_layer + end - 1}"
-        title = element("title", words)
-        yield element("g", title, box.rectangle(f"fill: {MUTED}"), **{"class": "loop"})
+    top, first = frame.y(0) + 1, frame.first_layer - 1
+    box = Box(frame.x(begin), frame.x(end + 1), top, top + _LOOP)
+    return Mark(box, f"a loop: layers {first + begin} to {first + end}")
 
 
-def _box(frame: _Frame, block: Mapping[str, Any], bases: Mapping[str, int]) -> _Box:
-    address = bases[block["region"]] + block["offset"]
-    left, right = frame.x(block["first"]), frame.x(block["last"] + 1)
-    return _Box(left, right, frame.y(address + block["bytes"]), frame.y(address))
-
-
-def _block(id_: str, block: Mapping[str, Any], box: _Box, tip: str, users: Sequence[int]) -> str:
-    style = f"fill: {_COLOURS[block['kind']]}; stroke: {PANEL}; stroke-width: 1"
-    return element(
-        "g",
-        element("title", escape(tip)),
-        box.rectangle(style),
-        **{
-            "id": id_,
-            "class": "block",
-            "data-first": str(block["first"]),
-            "data-last": str(block["last"]),
-            "data-users": " ".join(map(str, users)),
-        },
-    )
+def _block(frame: _Frame, index: int, block: Mapping[str, Any], users: Sequence[int]) -> Block:
+    begin = block["offset"]
+    time = block["first"], block["last"]
+    box = frame.box(*time, block["region"], begin, begin + block["bytes"])
+    return Block(index, block, box, _tip(block, frame.first_layer, frame.steps - 1), users)
 
 
 @dataclass(frozen=True)
-class _Name:
+class Name:
     """What a block is called, in its middle."""
 
     words: str
-    box: _Box
+    box: Box
     """That it needs in the narrowest picture that has it."""
     upright: bool
     least: float
     """The width of that picture, in pixels."""
 
-    def meets(self, other: _Name) -> bool:
+    def meets(self, other: Name) -> bool:
         """Tell whether two lie over each other."""
         one, two = self.box, other.box
         apart = one.right <= two.left or two.right <= one.left
         return not (apart or one.bottom <= two.top or two.bottom <= one.top)
 
-    def text(self) -> str:
-        """Return it as an element."""
-        classes = ["name", *(["upright"] if self.upright else []), *shown_at(self.least).values()]
-        x, y = (self.box.left + self.box.right) / 2, (self.box.top + self.box.bottom) / 2
-        return _at(x, y, self.words, INK, "middle", {"class": " ".join(classes)})
+    @property
+    def classes(self) -> str:
+        """What the style sheet knows it by."""
+        return " ".join(["name", *(["upright"] * self.upright), shown_at(self.least)]).strip()
 
 
-def _name(box: _Box, label: str) -> _Name | None:
+def _name(box: Box, label: str) -> Name | None:
     """Return the name of a block; None if there is no room for it in any picture."""
     high, part = box.bottom - box.top, (box.right - box.left) / 100
     needed, thick = room_for(label, SMALL) + 6, SMALL * 1.5
@@ -294,67 +268,28 @@ def _name(box: _Box, label: str) -> _Name | None:
     if least > WIDTHS[-1]:
         return None
     wide, tall = (thick, needed) if turned else (needed, thick)
-    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    x, y = box.middle, (box.top + box.bottom) / 2
     half = 50 * wide / max(least, WIDTHS[0])
-    return _Name(label, _Box(x - half, x + half, y - tall / 2, y + tall / 2), turned, least)
+    return Name(label, Box(x - half, x + half, y - tall / 2, y + tall / 2), turned, least)
 
 
-def _overlap(
-    frame: _Frame,
-    overlap: Overlap,
-    bases: Mapping[str, int],
-    prefix: str,
-    labels: Sequence[str],
-) -> str:
-    """Draw bytes that two blocks have in common at a time, and tell how far they are apart."""
-    base = bases[overlap.region]
-    box = _Box(
-        frame.x(overlap.first),
-        frame.x(overlap.last + 1),
-        frame.y(base + overlap.end),
-        frame.y(base + overlap.begin),
-    )
-    tip = overlap.in_words(labels[overlap.upper], labels[overlap.lower])
-    marks = {"class": "overlap", "data-blocks": f"{overlap.lower} {overlap.upper}"}
-    style = f"fill: url(#{prefix}hatch); stroke: {INK}; stroke-width: 0.7"
-    return element("g", element("title", escape(tip)), box.rectangle(style), **marks)
+def _overlaps(
+    frame: _Frame, blocks: Mapping[int, Mapping[str, Any]], labels: Sequence[str]
+) -> Iterator[Mark]:
+    """Go through bytes that two blocks have in common, and tell how far these are apart."""
+    for each in overlaps(blocks):
+        box = frame.box(each.first, each.last, each.region, each.begin, each.end)
+        tip = each.in_words(labels[each.upper], labels[each.lower])
+        yield Mark(box, tip, (each.lower, each.upper))
 
 
-def _hatching(prefix: str) -> str:
-    stroke = element("path", d="M0,6 L6,0", style=f"stroke: {INK}; stroke-width: 1; opacity: 0.5")
-    size = {"width": "6", "height": "6", "patternUnits": "userSpaceOnUse"}
-    return element("pattern", stroke, id=f"{prefix}hatch", **size)
-
-
-def _peak(frame: _Frame, step: int, sizes: Mapping[str, int]) -> Iterator[str]:
-    """Draw the band of the step in which most bytes of the arena are in use."""
-    if sizes.get("arena"):
-        box = _Box(frame.x(step), frame.x(step + 1), _ABOVE, frame.y(0))
-        yield box.rectangle(f"fill: {PEAK}; opacity: 0.2")
-
-
-def _bounds(frame: _Frame, arena: Mapping[str, Any], sizes: Mapping[str, int]) -> Iterator[str]:
-    """Draw where the arena ends, and where it could."""
-    if not sizes.get("arena"):
-        return
-    reached = arena["bytes"] == arena["lower_bound"]
-    words = f"arena {arena['bytes']:,} B" + (" = lower bound" if reached else "")
-    lines = [(arena["bytes"], PEAK, "", words, -1)]
+def _bounds(frame: _Frame, arena: Mapping[str, Any]) -> Iterator[Bound]:
+    """Go through where the arena ends, and where it could."""
+    size, least = arena["bytes"], arena["lower_bound"]
+    reached = " = lower bound" if size == least else ""
+    yield Bound(frame.y(size), "peak", f"arena {size:,} B{reached}", -1)
     if not reached:
-        words = f"lower bound {arena['lower_bound']:,} B"
-        lines.append((arena["lower_bound"], BOUND, "; stroke-dasharray: 7 3", words, 1))
-    for address, colour, dashes, said, side in lines:
-        y = frame.y(address)
-        yield _line(0, 100, y, f"stroke: {colour}; stroke-width: 1.9{dashes}")
-        yield _at(99.5, y + side * (SMALL / 2 + 4), said, colour, "end", {"class": "bound"})
-
-
-def _cursor(frame: _Frame) -> str:
-    """Return the band that follows the pointer, and the layer that is chosen in the table."""
-    box = _Box(0, frame.x(1), _ABOVE, frame.y(0))
-    return box.rectangle(
-        f"fill: {INK}; opacity: 0.16", **{"class": "cursor", "visibility": "hidden"}
-    )
+        yield Bound(frame.y(least), "bound", f"lower bound {least:,} B", 1)
 
 
 def _tip(block: Mapping[str, Any], first_layer: int, last: int) -> str:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from markupsafe import Markup
-
 from opgen.aot.summary.advice import advice, arena_of, at_peak
 from opgen.aot.summary.report_facts import (
     Report,
@@ -20,11 +18,11 @@ from opgen.aot.summary.report_facts import (
 )
 from opgen.errors import in_line
 from opgen.report.flash import flash_of
-from opgen.report.frontier_picture import frontier_picture
-from opgen.report.graph_picture import graph_picture
+from opgen.report.frontier_picture import FrontierPicture, frontier_picture
+from opgen.report.graph_picture import GraphPicture, graph_picture
 from opgen.report.html_page import html_page
 from opgen.report.layer_table import Table, layer_table
-from opgen.report.memory_picture import MOST_BLOCKS, Scene, memory_picture
+from opgen.report.memory_picture import MOST_BLOCKS, MemoryPicture, Scene, memory_picture
 
 _SHOWN = 12
 """Constants in the table of the largest."""
@@ -36,7 +34,7 @@ class MemoryView:
 
     title: str
     arena: Mapping[str, Any]
-    picture: Markup
+    picture: MemoryPicture
     peak: Sequence[Mapping[str, Any]]
     peak_step: str
     in_use: int
@@ -49,7 +47,7 @@ class EntryView:
     """An entry point: its graph, its layers, its memories."""
 
     name: str
-    graph: Markup
+    graph: GraphPicture | None
     table: Table
     memories: Sequence[MemoryView]
 
@@ -77,11 +75,10 @@ def page_of(report: Report) -> str:
     )
 
 
-def _frontier(report: Report) -> Markup:
-    """Return the picture of what a smaller arena costs; empty if that is not known."""
+def _frontier(report: Report) -> FrontierPicture | None:
+    """Return the picture of what a smaller arena costs; None if that is not known."""
     ways, arena = report.get("ways", ()), report["memory"]["arena"]["bytes"]
-    text = frontier_picture(ways, arena, "w-", "Bytes of the arena against instructions")
-    return Markup(text)  # noqa: S704  its texts are escaped
+    return frontier_picture(ways, arena, "w-", "Bytes of the arena against instructions")
 
 
 def _in_lines(value: Any) -> Any:
@@ -99,7 +96,7 @@ def _entries(report: Report) -> Iterator[EntryView]:
         table = layer_table(report, entry, f"e{number}-")
         graph = graph_picture(entry, f"g{number}-", f"The graph of {name}")
         memories = tuple(_memories(report, entry, number, table.loops))
-        yield EntryView(name, Markup(graph), table, memories)  # noqa: S704  its texts are escaped
+        yield EntryView(name, graph, table, memories)
 
 
 def _memories(
@@ -119,7 +116,7 @@ def _memories(
         yield MemoryView(
             title,
             arena,
-            Markup(picture),  # noqa: S704  its texts are escaped
+            picture,
             [{**each, "label": label(each, made_by)} for each in at_peak(map_)],
             moments.get(step, f"in layer {map_['first_layer'] + step - 1}"),
             map_["arena_in_use"][step],
@@ -160,10 +157,6 @@ def _bytes(value: int) -> str:
     return f"{value:,} B"
 
 
-def _number(value: int) -> str:
-    return f"{value:,}"
-
-
 def _quantization(tensor: Mapping[str, Any]) -> str:
     """Return ``0.0039 * (q + 128)``, or how many scales there are."""
     found = tensor["quantization"]
@@ -195,7 +188,6 @@ def _outputs(layer: Mapping[str, Any]) -> str:
 
 _FILTERS: Mapping[str, Callable[..., object]] = {
     "bytes": _bytes,
-    "number": _number,
     "short": short,
     "quantization": _quantization,
     "place": _place,

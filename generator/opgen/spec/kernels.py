@@ -14,7 +14,7 @@ from opgen.spec.conditions import conditions
 from opgen.spec.draft import Draft
 from opgen.spec.expr import template
 from opgen.spec.family import kernel_name
-from opgen.spec.library import DTYPES
+from opgen.spec.library import ALL, DTYPES, listed_types
 from opgen.spec.memory import check_overwriting
 from opgen.spec.model import Code, Kernel
 from opgen.spec.names import require_known, suggestion
@@ -161,8 +161,8 @@ def _types(draft: Draft, node: Node) -> tuple[dict[str, tuple[str, ...]], dict[s
         if not require_known(entry.key, operands, "operands", faults):
             continue
         accepted, text = entry.value, node.text(name)
-        if isinstance(accepted, SequenceNode) or text in DTYPES:
-            types[name] = node.texts(name)
+        if isinstance(accepted, SequenceNode) or text in (ALL, *DTYPES):
+            types[name] = listed_types(node, name)
         elif text in node and text in operands and text != name:
             same[name] = text
         else:

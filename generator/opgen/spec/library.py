@@ -43,6 +43,7 @@ from opgen.operators.types import (
     Variable,
 )
 from opgen.spec.value import Value
+from opgen.text.tree import MappingNode
 from opgen.tflite.facts import ENUMS
 
 FACTS = (
@@ -54,6 +55,11 @@ SCALE_FACTS = frozenset(("scale", "zero_point", "scales", "zero_points"))
 """Those that say which numbers the elements stand for."""
 AXES = "NHWCOITDBMK"
 """The letters that a layout may consist of."""
+
+
+def listed_types(types: MappingNode, operand: str) -> tuple[str, ...]:
+    """Return the types that a kernel lists for an operand, or the operand whose type it shares."""
+    return _TYPES_OF_C if types.text(operand) == ALL else types.texts(operand)
 
 
 @dataclass(frozen=True)
@@ -310,3 +316,9 @@ SCALARS: Mapping[str, Type] = {
 }
 """The types of options that are not enums."""
 DTYPES: frozenset[str] = frozenset(str(each) for each in DType)
+ALL = "all"
+"""The word for the types below."""
+_TYPES_OF_C = (
+    *("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"),
+    *("float16", "float32", "float64", "bool"),
+)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from opgen.air.dtype import DType
 from opgen.operators.model import Operand
 from opgen.spec.draft import Draft
-from opgen.spec.library import DTYPES
+from opgen.spec.library import DTYPES, listed_types
 from opgen.spec.sizes import Comparison, compared, elements_in, elements_of
 from opgen.text.tree import MappingNode, ScalarNode, text_at
 
@@ -77,7 +77,7 @@ def _types_of_kernels(draft: Draft) -> Iterator[Types]:
 
 def _accepted(node: MappingNode) -> Types:
     """Return the types of a kernel by operand, also of those that share another's."""
-    listed = {name: node.texts(name) for name in node.entries}
+    listed = {name: listed_types(node, name) for name in node.entries}
     return {
         name: listed.get(types[0], ()) if types and types[0] in listed else types
         for name, types in listed.items()

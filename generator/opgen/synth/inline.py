@@ -43,7 +43,7 @@ class Inlined:
 
 
 @dataclass(frozen=True)
-class _Module:
+class Module:
     """The statements of a module, by the names that they define."""
 
     name: str
@@ -235,8 +235,12 @@ def _renamed(text: str, names: Mapping[str, str]) -> str:
 
 
 @cache
-def _module(name: str) -> _Module:
-    text = getsource(importlib.import_module(name))
+def _module(name: str) -> Module:
+    return module_of(name, getsource(importlib.import_module(name)))
+
+
+def module_of(name: str, text: str) -> Module:
+    """Return a module of the package, or another text with imports."""
     defined: dict[str, list[ast.stmt]] = {}
     docs: dict[str, ast.stmt] = {}
     imported: dict[str, Source] = {}
@@ -257,7 +261,7 @@ def _module(name: str) -> _Module:
                 foreign |= {a.asname or a.name: Source(_alias(a)) for a in statement.names}
         before = [] if isinstance(statement, ast.FunctionDef | ast.ClassDef) else names
     definitions = {key: tuple(value) for key, value in defined.items()}
-    return _Module(name, tuple(text.split("\n")), definitions, docs, imported, foreign)
+    return Module(name, tuple(text.split("\n")), definitions, docs, imported, foreign)
 
 
 def _defined_by(statement: ast.stmt) -> list[str]:

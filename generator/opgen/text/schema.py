@@ -7,19 +7,17 @@ the words that an author needs, and it takes far longer.
 
 from __future__ import annotations
 
-import json
 import operator
 import re
 from collections.abc import Iterator
-from functools import cache, reduce
+from functools import reduce
 from itertools import islice
 from typing import Any
 
-from opgen.base.paths import schemas_root
+from opgen.base.schemas import Schema, schema_named
 from opgen.errors import Diagnostic, did_you_mean, quoted
 from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
-Schema = dict[str, Any]
 SPEC_SCHEMA = "op-spec.schema.json"
 MOST_SHOWN = 200
 """Faults that are reported; of more, the number."""
@@ -32,13 +30,6 @@ _TYPE_WORDS = {
     "array": "a list",
     "object": "a mapping",
 }
-
-
-@cache
-def schema_named(name: str) -> Schema:
-    """Return one of the files in ``schemas/``."""
-    schema: Schema = json.loads((schemas_root() / name).read_text(encoding="utf-8"))
-    return schema
 
 
 def spec_schema() -> Schema:

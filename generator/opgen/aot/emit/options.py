@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from opgen.aot.emit.tables import Content, Table
 from opgen.aot.emit.tested import SelfTest
-from opgen.config import AS_IT_IS, ModelOptions
+from opgen.config import AS_IT_IS, ModelOptions, ModuleOptions
 
 
 @dataclass(frozen=True)
@@ -32,26 +32,13 @@ class Shared:
 
 
 @dataclass(frozen=True)
-class EmitOptions:
+class EmitOptions(ModuleOptions):
     """What the emitter is asked for besides the model and its plan."""
 
     name: str
     """Prefix of all files and public symbols; a C identifier."""
     asked: ModelOptions = AS_IT_IS
     """What was asked of the model; files are there by name, without folders."""
-    io: str = "arena"
-    """``arena``, or ``caller`` if run takes pointers to the inputs and outputs."""
-    weights_as: str = "c"
-    """What large constants are written as: ``c`` (strings), ``numbers``, ``incbin`` (a file that
-    the assembler reads). ``file``: all are in one that the application hands over."""
-    cpp: str = "none"
-    """``tflm``: a class in C++ in the shape of TFLM's interpreter comes with it."""
-    format: str = "sources"
-    """Key of :data:`opgen.aot.emit.formats.FORMATS`."""
-    module_version: str = ""
-    """Three numbers, which a build system takes for the module's version; empty: opgen's."""
-    module_url: str = ""
-    """The page of the module, for build systems that name one; empty: none is named."""
     source: str = ""
     """File name of the model, without folder; empty: the model's name and ``.tflite``."""
     specs: tuple[str, ...] = ()
@@ -62,12 +49,6 @@ class EmitOptions:
     """Functions that changed the registries: ``module:function``."""
     allow_override: bool = False
     """Whether these may replace what there is already."""
-    transforms: Mapping[str, bool] = field(default_factory=dict)
-    """Name of a transform -> whether it ran, as far as a configuration says so."""
-    config_file: str = ""
-    """The name of the file that options and rules come from."""
-    config_keys: frozenset[str] = frozenset()
-    """The options that it gives."""
     shared: Shared | None = None
     """What it has in common with others; None: it is a folder of its own."""
     selftest: SelfTest | None = None

@@ -8,15 +8,7 @@ from dataclasses import dataclass
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.export.coreai.lowering import REAL, Lowering
 from opgen.export.device.expression import NoCounterpart
-from opgen.export.emit_python import (
-    PythonForm,
-    by_folder,
-    common_fields,
-    module_name,
-    option_enums,
-    option_kind,
-    with_report,
-)
+from opgen.export.emit_python import common_fields, option_enums, option_kind, python_files
 from opgen.export.glue import Glue
 from opgen.export.selection import wanted_ops
 from opgen.export.torch_schemas import options_by_kind
@@ -25,25 +17,6 @@ from opgen.spec.coreai import operations
 from opgen.spec.model import Op
 from opgen.spec.torch_interface import schema_of
 from opgen.synth.functions import INDENT
-from opgen.synth.inline import Source
-
-_FORM = PythonForm(
-    "coreai/lowerings.py.j2",
-    {
-        "DType": Source("opgen.air.dtype", "DType"),
-        "Tensor": Source("opgen.lib.tensor", "Tensor"),
-    },
-    (
-        Source("collections.abc", "Callable"),
-        Source("collections.abc", "Mapping"),
-        Source("dataclasses", "dataclass"),
-        Source("dataclasses", "field"),
-        Source("functools", "reduce"),
-        Source("typing", "Any"),
-        Source("numpy as np"),
-        Source("re"),
-    ),
-)
 
 
 @dataclass(frozen=True)
@@ -56,7 +29,7 @@ class OperatorView:
     function: str
     fields: Sequence[tuple[str, str]]
     """Its entry in the table."""
-    functions: frozenset[str]
+    names: frozenset[str]
     """Of the library, that it calls."""
 
 
@@ -67,21 +40,15 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     :raises UnsupportedError: if an operator has no form in Core AI; names all of them.
     :raises ModelError: if the model is wrong.
     """
-    views: dict[str, OperatorView] = {}
+    views: list[tuple[Op, OperatorView]] = []
     faults: list[Diagnostic] = []
-    chosen = wanted_ops(glue)
-    for op in chosen:
+    for op in wanted_ops(glue):
         try:
-            views[op.op] = _view(op)
+            views.append((op, _view(op)))
         except (NoCounterpart, ValueError) as fault:
             faults.append(_fault(op, fault))
     UnsupportedError.raise_if_any(faults)
-    files = {}
-    for folder, ops in by_folder(glue, chosen).items():
-        own = [views[op.op] for op in ops]
-        names = frozenset[str]().union(*(view.functions for view in own))
-        files[f"{module_name(folder)}_coreai.py"] = _FORM.file(glue, folder, own, names)
-    return with_report(glue, chosen, files)
+    return python_files(glue, views, "coreai/lowerings.py.j2", "_coreai")
 
 
 def _fault(op: Op, fault: Exception) -> Diagnostic:
@@ -116,7 +83,7 @@ def _view(op: Op) -> OperatorView:
         spec=file_text(op.source),
         function=_function(op, lowering, results),
         fields=list(_fields(op)),
-        functions=frozenset(lowering.functions | option_enums(op)),
+        names=frozenset(lowering.functions | option_enums(op)),
     )
 
 

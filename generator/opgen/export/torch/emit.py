@@ -9,14 +9,11 @@ from opgen.aten.schema import FunctionSchema
 from opgen.c.names import comment
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.export.emit_python import (
-    PythonForm,
-    by_folder,
     common_fields,
     exported,
-    module_name,
     option_enums,
     option_kind,
-    with_report,
+    python_files,
 )
 from opgen.export.glue import Glue
 from opgen.export.selection import wanted_ops
@@ -40,32 +37,6 @@ from opgen.spec.torch_interface import schema_of
 from opgen.synth.functions import INDENT
 from opgen.synth.inline import Source, mentioned
 from opgen.synth.literals import python_literal
-
-_FORM = PythonForm(
-    "torch/operators.py.j2",
-    {
-        "Array": Source("opgen.lib.types", "Array"),
-        "DType": Source("opgen.air.dtype", "DType"),
-        "Tensor": Source("opgen.lib.tensor", "Tensor"),
-        "_arrays": Source("opgen.operators.operation", "take"),
-        "_in_words": Source("opgen.operators.operation", "in_words"),
-        "_to_stored": Source("opgen.interpret.values", "quantize"),
-        "_widened": Source("opgen.interpret.values", "widen"),
-    },
-    (
-        Source("collections.abc", "Callable"),
-        Source("collections.abc", "Iterator"),
-        Source("collections.abc", "Mapping"),
-        Source("contextlib", "suppress"),
-        Source("dataclasses", "dataclass"),
-        Source("dataclasses", "field"),
-        Source("typing", "Any"),
-        Source("typing", "NoReturn"),
-        Source("numpy as np"),
-        Source("re"),
-        Source("traceback"),
-    ),
-)
 
 
 @dataclass(frozen=True)
@@ -93,12 +64,7 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     """
     ops = wanted_ops(glue)
     UnsupportedError.raise_if_any(fault for op in ops for fault in faults_of(op))
-    files = {}
-    for folder, own in by_folder(glue, ops).items():
-        views = [_view(op) for op in own]
-        names = frozenset[str]().union(*(view.names for view in views))
-        files[f"{module_name(folder)}.py"] = _FORM.file(glue, folder, views, names)
-    return with_report(glue, ops, files)
+    return python_files(glue, [(op, _view(op)) for op in ops], "torch/operators.py.j2")
 
 
 def faults_of(op: Op) -> Iterator[Diagnostic]:
