@@ -617,6 +617,7 @@ LEFT_OUT = {
 """Calls that no spec takes in a form."""
 NOT_CALLED = (
     "aten.all.dims",  # what some decompositions make of any
+    "aten.conv3d.default",  # refused in words
     "aten.copy.default",  # of state
     "aten.upsample_bilinear2d.default",  # of other exporters; here it is decomposed
     "aten.upsample_nearest2d.default",
@@ -635,7 +636,10 @@ REFUSED: dict[str, tuple[Call, str]] = {
     "einsum": (lambda x: torch.einsum("bchw,bchv->bcwv", x, x), "aten.einsum"),
     "uneven": (lambda x: F.adaptive_max_pool2d(x, (3, 2)), "error: output_size is"),
     "divisor": (lambda x: F.avg_pool2d(x, 2, divisor_override=3), "error: divisor_override is 3"),
-    "mask": (lambda x: x[:, torch.tensor([True, False, True])], "error: indices are a mask"),
+    "apart": (
+        lambda x: x[torch.tensor([0, 1]), :, torch.tensor([2, 3])],
+        "error: indices are a mask, or tensors of axes that are not neighbours",
+    ),
     "projection": (
         lambda x: PROJECTED(x[0])[0],
         "error: hidden vectors have 3 elements and cells 8: proj_size must be 0",

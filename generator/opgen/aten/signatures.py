@@ -449,6 +449,7 @@ DECOMPOSED: Final = frozenset(
     [
         'aten.__and__.Tensor',
         'aten.__or__.Tensor',
+        'aten.__xor__.Tensor',
         'aten._prelu_kernel.default',
         'aten._scaled_dot_product_flash_attention_for_cpu.default',
         'aten._unsafe_view.default',
