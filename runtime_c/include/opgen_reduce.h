@@ -60,6 +60,13 @@ void opgen_reduce_variance_f32(const opgen_reduction *walk, float correction, bo
 /* The root of the sum of squares. */
 void opgen_reduce_norm_f32(const opgen_reduction *walk, const float *input, float *output);
 
+/* The sum of magnitudes; the largest or the smallest one, of which NaN is both; how many elements are not 0 if
+ * `order` is, else the root of the sum of powers. */
+void opgen_reduce_norm_1_f32(const opgen_reduction *walk, const float *input, float *output);
+void opgen_reduce_norm_infinite_f32(const opgen_reduction *walk, bool is_largest, const float *input,
+                                    float *output);
+void opgen_reduce_norm_any_f32(const opgen_reduction *walk, float order, const float *input, float *output);
+
 /* Sum of plain integers, modulo 2^32 or 2^64. */
 void opgen_reduce_sum_s32(const opgen_reduction *walk, const int32_t *input, int32_t *output);
 void opgen_reduce_sum_s64(const opgen_reduction *walk, const int64_t *input, int64_t *output);

@@ -10,9 +10,12 @@
 #include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
 #include "opgen_window.h"
+#include "opgen_window_s16.h"
 
 #include "max_pool_2d/max_pool_2d_s8.h"
 #include "max_pool_2d/max_pool_2d_s16.h"
+#include "max_pool_2d/max_pool_2d_gaps_s8.h"
+#include "max_pool_2d/max_pool_2d_gaps_s16.h"
 #include "max_pool_2d/max_pool_2d_nonfinite_f32.h"
 #include "max_pool_2d/max_pool_2d_f32.h"
 

@@ -8,10 +8,11 @@
 #include "opgen_dot_s16.h"
 #include "opgen_sums_s8.h"
 
-/* The first pixel, along one axis, whose filter reaches `position` of the uncut output. */
-static inline int32_t first_pixel(int32_t position, int32_t stride, int32_t filter_size)
+/* The first pixel, along one axis, whose filter reaches `position` of the uncut output; the `extent` of a filter
+ * counts the gaps between its elements. */
+static inline int32_t first_pixel(int32_t position, int32_t stride, int32_t extent)
 {
-    return position < filter_size ? 0 : (position - filter_size) / stride + 1;
+    return position < extent ? 0 : (position - extent) / stride + 1;
 }
 
 /* One more than the last of `size` pixels that lie at or before `position`. */
@@ -21,11 +22,15 @@ static inline int32_t end_pixel(int32_t position, int32_t stride, int32_t size)
 }
 
 /* The body of all three, which differ in types, in how products are `added` to `total`, and in how it is
- * `finished`. The filter's row that a pixel puts at a position is how far that lies below the pixel. */
+ * `finished`. The filter's row that a pixel puts at a position is how far that lies below the pixel; where
+ * filters have gaps, not every pixel puts one there. */
 #define OPGEN_TRANSPOSE_CONVOLVE(element_type, weight_type, total_type, added, finished)                     \
-    const int32_t channels = window->input_c;                                                                \
-    const int32_t row = window->input_w * channels;                                                          \
+    const int32_t channels = window->filter_c;                                                               \
+    const int32_t row = window->input_w * window->input_c;                                                   \
     const int32_t filter_size = window->filter_h * window->filter_w * channels;                              \
+    const int32_t group_size = window->output_c / (window->input_c / channels);                              \
+    const int32_t extent_h = (window->filter_h - 1) * window->dilation_h + 1;                                \
+    const int32_t extent_w = (window->filter_w - 1) * window->dilation_w + 1;                                \
     for (int32_t pixel = 0; pixel < window->batches * window->output_h * window->output_w; pixel++) {        \
         const int32_t below = pixel / window->output_w % window->output_h + window->pad_h;                   \
         const int32_t right = pixel % window->output_w + window->pad_w;                                      \
@@ -34,12 +39,19 @@ static inline int32_t end_pixel(int32_t position, int32_t stride, int32_t size)
         const element_type *const image =                                                                    \
             input + pixel / window->output_w / window->output_h * window->input_h * row;                     \
         for (int32_t c = 0; c < window->output_c; c++) {                                                     \
+            const element_type *const group = image + c / group_size * channels;                             \
             total_type total = 0;                                                                            \
-            for (int32_t y = first_pixel(below, window->stride_h, window->filter_h); y < y_end; y++) {       \
-                const int32_t tap_y = below - y * window->stride_h;                                          \
-                for (int32_t x = first_pixel(right, window->stride_w, window->filter_w); x < x_end; x++) {   \
-                    const int32_t tap_x = right - x * window->stride_w;                                      \
-                    const element_type *const elements = image + y * row + x * channels;                     \
+            for (int32_t y = first_pixel(below, window->stride_h, extent_h); y < y_end; y++) {               \
+                const int32_t tap_y = (below - y * window->stride_h) / window->dilation_h;                   \
+                if (tap_y * window->dilation_h != below - y * window->stride_h) {                            \
+                    continue;                                                                                \
+                }                                                                                            \
+                for (int32_t x = first_pixel(right, window->stride_w, extent_w); x < x_end; x++) {           \
+                    const int32_t tap_x = (right - x * window->stride_w) / window->dilation_w;               \
+                    if (tap_x * window->dilation_w != right - x * window->stride_w) {                        \
+                        continue;                                                                            \
+                    }                                                                                        \
+                    const element_type *const elements = group + y * row + x * window->input_c;              \
                     const weight_type *const weights =                                                       \
                         filter + c * filter_size + (tap_y * window->filter_w + tap_x) * channels;            \
                     total = (added);                                                                         \

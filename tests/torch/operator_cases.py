@@ -124,6 +124,10 @@ UNARY = Group(
         "prelu_one": lambda x: F.prelu(x, torch.tensor([0.25])),
         "prelu": lambda x: F.prelu(x, torch.tensor([0.25, -0.5, 1.0, 0.0])),
         "isnan": torch.isnan,
+        "isinf": lambda x: torch.isinf(1 / x.round()),
+        "asinh": torch.asinh,
+        "acosh": lambda x: torch.acosh(x.abs() + 1),
+        "atanh": lambda x: torch.atanh(x / 3),
         "logical_not": lambda x: torch.logical_not(x > 0),
         "logical_not_float": lambda x: torch.logical_not(torch.relu(x)),
     },
@@ -161,6 +165,11 @@ BINARY = Group(
         "sub_alpha": lambda a, b: torch.sub(a, b[:1], alpha=3),
         "lerp": lambda a, b: torch.lerp(a, b, 0.25),
         "clamp_by_tensor": lambda a, b: (torch.clamp(a, min=b), torch.clamp(a, max=b[:1])),
+        "clamp_by_tensors": lambda a, b: torch.clamp(a, b[:1] - 0.5, b[:, :, :, :1] + 0.5),
+        "fmod": lambda a, b: torch.fmod(a, b.abs() + 0.5),
+        "fmod_scalar": lambda a, b: torch.fmod(a, 0.75),
+        "hypot": torch.hypot,
+        "xor": lambda a, b: (a > 0) ^ (b > 0),
         "clamp_overloads": lambda a, b: (torch.clamp_min(a, b), torch.clamp_max(a, b)),
         "add_scalar": lambda a, b: a + 1.5,
         "add_int_scalar": lambda a, b: a + 2,
@@ -224,6 +233,9 @@ INTEGERS = Group(
         "to_bool": lambda a, b: a.bool(),
         "mixed": lambda a, b: a + b.float(),
         "true_div": lambda a, b: a / 2,
+        "fmod": lambda a, b: torch.fmod(a, b * b + 1),
+        "cumprod": lambda a, b: a.cumprod(1, dtype=torch.int32),
+        "clamp_by_tensors": lambda a, b: torch.clamp(a, b - 2, b + 2),
         "sin": lambda a, b: a.sin(),
         "exp": lambda a, b: (-a.abs()).exp(),
         "sqrt": lambda a, b: a.abs().sqrt(),
@@ -269,6 +281,25 @@ REDUCE = Group(
         "var": lambda x: x.var(1),
         "var_biased": lambda x: x.var((1, 2), unbiased=False, keepdim=True),
         "std": lambda x: x.std(-1),
+        "var_mean": lambda x: torch.var_mean(x, -1),
+        "var_mean_biased": lambda x: torch.var_mean(x, (1, 2), correction=0, keepdim=True),
+        "var_mean_overload": lambda x: torch.ops.aten.var_mean.dim(x, [1], False),
+        "cumprod": lambda x: x.cumprod(-1),
+        "cumprod_axis": lambda x: x.cumprod(1),
+        "median_all": lambda x: x.median(),
+        "median": lambda x: tuple(x.median(-1)),
+        "median_axis": lambda x: tuple(x.median(1, keepdim=True)),
+        "kth": lambda x: tuple(x.kthvalue(2, 2)),
+        "median_of_one": lambda x: (
+            tuple(x[0, 0, 0, 0].median(0)),
+            x[0, 0, 0, 0].kthvalue(1).values,
+        ),
+        "norm_1": lambda x: torch.linalg.vector_norm(x, 1, 1),
+        "norm_3": lambda x: torch.linalg.vector_norm(x, 3, (1, -1), keepdim=True),
+        "norm_0": lambda x: torch.linalg.vector_norm(x.round(), 0, 2),
+        "norm_infinite": lambda x: torch.linalg.vector_norm(x, float("inf"), -1),
+        "norm_least": lambda x: torch.linalg.vector_norm(x, -float("inf"), -1),
+        "normalize_1": lambda x: F.normalize(x, p=1.0, dim=-1),
         "cumsum": lambda x: x.cumsum(1),
         "cumsum_negative": lambda x: x.cumsum(-1),
         "topk": lambda x: tuple(x.topk(3, -1)),
@@ -431,7 +462,14 @@ CONVOLUTION = Group(
         "conv_transpose2d_stride": nn.ConvTranspose2d(4, 3, 3, stride=2, padding=1),
         "conv_transpose2d_output_padding": nn.ConvTranspose2d(4, 3, 3, 2, 1, output_padding=1),
         "conv_transpose2d_no_bias": nn.ConvTranspose2d(4, 3, (2, 3), stride=(2, 1), bias=False),
+        "conv_transpose2d_groups": nn.ConvTranspose2d(4, 6, 3, stride=2, groups=2),
+        "conv_transpose2d_depthwise": nn.ConvTranspose2d(4, 4, 4, 2, 1, groups=4, bias=False),
+        "conv_transpose2d_dilation": nn.ConvTranspose2d(
+            4, 6, (3, 2), (2, 3), (1, 0), output_padding=1, groups=2, dilation=(2, 4)
+        ),
         "max_pool2d": lambda x: F.max_pool2d(x, 2),
+        "max_pool2d_dilation": lambda x: F.max_pool2d(x, (3, 2), 1, 1, dilation=(2, 3)),
+        "max_pool2d_gaps": lambda x: F.max_pool2d(x, 2, 2, 1, dilation=3, ceil_mode=True),
         "max_pool2d_pad": lambda x: F.max_pool2d(x, (3, 2), stride=(2, 1), padding=(1, 1)),
         "max_pool2d_ceil": lambda x: F.max_pool2d(x, 2, ceil_mode=True),
         "avg_pool2d": lambda x: F.avg_pool2d(x, 2),
@@ -469,7 +507,9 @@ SEQUENCE = Group(
         "conv1d_weight_norm": nn.utils.parametrizations.weight_norm(nn.Conv1d(4, 3, 2)),
         "conv1d_same": nn.Conv1d(4, 3, 4, padding="same"),
         "conv_transpose1d": nn.ConvTranspose1d(4, 3, 3, stride=2, padding=1),
+        "conv_transpose1d_groups": nn.ConvTranspose1d(4, 6, 3, 2, groups=2, dilation=3),
         "max_pool1d": lambda x: F.max_pool1d(x, 2),
+        "max_pool1d_dilation": lambda x: F.max_pool1d(x, 3, 2, 1, dilation=2),
         "max_pool1d_pad": lambda x: F.max_pool1d(x, 3, 2, 1),
         "avg_pool1d": lambda x: F.avg_pool1d(x, 3, 2),
         "avg_pool1d_pad": lambda x: F.avg_pool1d(x, 3, 2, 1, count_include_pad=False),
@@ -497,6 +537,7 @@ SEQUENCE = Group(
     ((3, 4, 9),),
 )
 LSTM = nn.LSTM(9, 5).requires_grad_(False)
+PROJECTED = nn.LSTM(5, 8, proj_size=3).requires_grad_(False)
 ATTENTION = nn.MultiheadAttention(9, 3, batch_first=True).eval().requires_grad_(False)
 
 MATRIX = Group(
@@ -543,6 +584,9 @@ INDICES = Group(
         "index_table": lambda i: torch.linspace(-1, 1, 27).view(9, 3)[i],
         "index_table_negative": lambda i: torch.linspace(-1, 1, 27).view(9, 3)[i - 9],
         "index_table_both": lambda i: torch.linspace(-1, 1, 27).view(9, 3)[2 * i - 9],
+        "index_two": lambda i: torch.linspace(-1, 1, 162).view(9, 9, 2)[i, i[:1] - 9],
+        "index_last_two": lambda i: torch.linspace(-1, 1, 162).view(2, 9, 9)[:, i, i[:, :1]],
+        "index_three": lambda i: torch.linspace(-1, 1, 162).view(9, 9, 2)[i, 8 - i, i % 2],
         "to_float": lambda i: i.float(),
         "add": lambda i: i + 1,
         "sub": lambda i: 8 - i,
@@ -573,6 +617,7 @@ LEFT_OUT = {
 """Calls that no spec takes in a form."""
 NOT_CALLED = (
     "aten.all.dims",  # what some decompositions make of any
+    "aten.conv3d.default",  # refused in words
     "aten.copy.default",  # of state
     "aten.upsample_bilinear2d.default",  # of other exporters; here it is decomposed
     "aten.upsample_nearest2d.default",
@@ -591,7 +636,18 @@ REFUSED: dict[str, tuple[Call, str]] = {
     "einsum": (lambda x: torch.einsum("bchw,bchv->bcwv", x, x), "aten.einsum"),
     "uneven": (lambda x: F.adaptive_max_pool2d(x, (3, 2)), "error: output_size is"),
     "divisor": (lambda x: F.avg_pool2d(x, 2, divisor_override=3), "error: divisor_override is 3"),
-    "dilation": (lambda x: F.max_pool2d(x, 2, dilation=2), "error: dilation is "),
+    "apart": (
+        lambda x: x[torch.tensor([0, 1]), :, torch.tensor([2, 3])],
+        "error: indices are a mask, or tensors of axes that are not neighbours",
+    ),
+    "projection": (
+        lambda x: PROJECTED(x[0])[0],
+        "error: hidden vectors have 3 elements and cells 8: proj_size must be 0",
+    ),
+    "conv3d": (
+        lambda x: F.conv3d(x[None], torch.ones(3, 2, 1, 2, 2)),
+        "error: weight has 3 axes of space",
+    ),
     "scale": (
         lambda x: F.interpolate(x, scale_factor=1.5, mode="nearest"),
         "error: scale_factors do",

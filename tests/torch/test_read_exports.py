@@ -204,6 +204,36 @@ class Finds(torch.nn.Module):  # type: ignore[misc]
         return x.nonzero() * 2
 
 
+@torch.library.custom_op("opgen_test::hold_", mutates_args=("peak",))  # type: ignore[untyped-decorator]
+def hold(x: torch.Tensor, peak: torch.Tensor) -> torch.Tensor:
+    peak.copy_(torch.maximum(peak, x))
+    return x - peak
+
+
+@hold.register_fake  # type: ignore[untyped-decorator]
+def _(x: Any, peak: Any) -> Any:  # noqa: ARG001
+    return torch.empty_like(x)
+
+
+class Holds(torch.nn.Module):  # type: ignore[misc]
+    """Calls an operator that writes into a buffer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("peak", torch.zeros(4))
+
+    def forward(self, x):  # type: ignore[no-untyped-def]
+        return torch.ops.opgen_test.hold_(x, self.peak)
+
+
+def test_an_operator_that_writes_is_refused_by_its_name(tmp_path: Path) -> None:
+    exported = torch.export.export(Holds(), (torch.ones(4),)).run_decompositions({})
+    with pytest.raises(UnsupportedError) as caught:
+        saved(exported, tmp_path)
+    assert "it calls opgen_test.hold_.default, which writes into an argument" in str(caught.value)
+    assert "copy_ that into the buffer" in str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("module", "reported"),
     [

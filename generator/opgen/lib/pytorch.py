@@ -74,16 +74,18 @@ def same_pads_2d(padding: str, window: Shape, dilation: Shape) -> Shape:
     return tuple(found)
 
 
-def window_pads_2d(size: Shape, out: Shape, window: Shape, stride: Shape, padding: Shape) -> Shape:
+def window_pads_2d(  # noqa: PLR0913  as many as there are facts of a window
+    size: Shape, out: Shape, window: Shape, stride: Shape, padding: Shape, dilation: Shape = (1, 1)
+) -> Shape:
     """Return the paddings (top, bottom, left, right) with which windows give ``out`` positions.
 
-    All arguments have a number per axis of space. In ceil mode the last window may reach farther
-    than the padding; else what no window reaches needs none.
+    All arguments have a number per axis of space; of ``dilation`` the first ones count. In ceil
+    mode the last window may reach farther than the padding; else what no window reaches needs none.
     """
     found = [0, 0] if len(size) == 1 else []
     steps = stride or window
     for axis, before in enumerate(padding):
-        reach = (out[axis] - 1) * steps[axis] + window[axis]
+        reach = (out[axis] - 1) * steps[axis] + (window[axis] - 1) * dilation[axis] + 1
         found += [before, max(0, reach - size[axis] - before)]
     return tuple(found)
 
@@ -138,6 +140,23 @@ def indexed_axis(indices: tuple[Tensor | None, ...]) -> int:
         return -1
     index = indices[found[0]]
     return found[0] if index is not None and index.type.is_integer else -1
+
+
+def indexed_axes(indices: tuple[Tensor | None, ...]) -> Shape:
+    """Return which axes ``x[..., i, j, ...]`` takes elements along; () if they are not neighbours.
+
+    Nor are those of masks.
+    """
+    found = tuple(axis for axis, each in enumerate(indices) if each is not None)
+    given = [each for each in indices if each is not None]
+    if not found or found[-1] - found[0] >= len(found):
+        return ()
+    return found if all(each.type.is_integer for each in given) else ()
+
+
+def given_tensors(tensors: tuple[Tensor | None, ...]) -> tuple[Tensor, ...]:
+    """Return those of optional tensors that are there."""
+    return tuple(each for each in tensors if each is not None)
 
 
 def are_constant(tensors: tuple[Tensor, ...]) -> bool:

@@ -27,6 +27,8 @@ _DTYPES = {
 }
 _HIGHER_ORDER = frozenset({"as_graph", "as_operator", "as_string_to_argument"})
 """Arguments that only operators have that call graphs or other operators."""
+_WRITING = "torch.ops.higher_order.auto_functionalized"
+"""How PyTorch calls operators that write into arguments, in a program that does not."""
 _NUMBERS = frozenset({"as_sym_int", "as_sym_float", "as_sym_bool", "as_int", "as_float", "as_bool"})
 
 
@@ -145,6 +147,22 @@ class GraphReader:
         kinds = {next(iter(each["arg"])) for each in facts["inputs"]}
         if not (kinds & _HIGHER_ORDER or target.startswith("torch.ops.higher_order.")):
             return False
+        if target.startswith(_WRITING):
+            called = next(
+                (
+                    each["arg"]["as_operator"]
+                    for each in facts["inputs"]
+                    if "as_operator" in each["arg"]
+                ),
+                "",
+            )
+            message = f"it calls {called.removeprefix('torch.ops.')}, which writes into an argument"
+            hint = (
+                "let the operator return the new value instead, and copy_ that into the buffer"
+                " in forward: then a spec can describe it"
+            )
+            self.faults.unsupported(self.place(index), message, hint=hint)
+            return True
         hint = (
             "export the model without control flow: give both branches' results to torch.where,"
             " unroll loops of a fixed count, and enter torch.no_grad() outside of forward"

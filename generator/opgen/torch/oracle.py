@@ -73,8 +73,12 @@ def ask_torch(
     producers = named.exported.producers
     lines = {id_: called_from(producers[n]) for n, id_ in named.ids.items() if n in producers}
     # What PyTorch does not have was computed by opgen itself.
-    own = first_of(found.by.get("spec", ()), _SHOWN)
-    return Said(tensors, lines, (f"not by PyTorch, which has it not here: {own}",) if own else ())
+    missing = found.by.get("spec", ())
+    own = first_of(missing, _SHOWN)
+    note = f"not by PyTorch, which has it not here: {own}"
+    if any(not each.startswith("opgen.") for each in missing):
+        note += "; --customizer MODULE:FUNCTION imports the module that defines it"
+    return Said(tensors, lines, (note,) if own else ())
 
 
 def _is_same(before: AirTensor, tensor: AirTensor, file: BoundModel) -> bool:

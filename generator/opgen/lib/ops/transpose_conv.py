@@ -19,32 +19,40 @@ def transpose_conv2d(  # noqa: PLR0913
     stride_w: int,
     pad_h: int,
     pad_w: int,
+    dilation_h: int = 1,
+    dilation_w: int = 1,
+    groups: int = 1,
 ) -> Array:
     """Return the transposed convolution, of the given shape, with filters (o, h, w, i).
 
     Every element of the image adds its filters to the output, ``stride`` apart; ``pad`` elements at
-    the top and on the left are cut off.
+    the top and on the left are cut off. Group g of the filters sees group g of the channels.
     """
     image, filters = _numbers(input), _numbers(filter)
     n, height, width, _ = image.shape
-    outputs, rows, cols, _ = filters.shape
-    full_h = max((height - 1) * stride_h + rows, shape[1] + pad_h)
-    full_w = max((width - 1) * stride_w + cols, shape[2] + pad_w)
+    outputs, rows, cols, depth = filters.shape
+    full_h = max((height - 1) * stride_h + (rows - 1) * dilation_h + 1, shape[1] + pad_h)
+    full_w = max((width - 1) * stride_w + (cols - 1) * dilation_w + 1, shape[2] + pad_w)
     full = np.zeros((n, full_h, full_w, outputs), image.dtype)
-    # As kernels go through the image, the last row of a filter comes first.
-    for y in reversed(range(rows)):
-        for x in reversed(range(cols)):
-            reached = full[
-                :,
-                y : y + (height - 1) * stride_h + 1 : stride_h,
-                x : x + (width - 1) * stride_w + 1 : stride_w,
-            ]
-            for channels in _summed_at_once(image, filters):
-                part = _matmul(
-                    image[..., channels].reshape(n * height * width, -1),
-                    filters[:, y, x, channels].T,
-                )
-                reached[:] = running_total(reached, part.reshape(n, height, width, outputs))
+    for group in range(groups):
+        seen = image[..., group * depth : (group + 1) * depth]
+        own = slice(group * outputs // groups, (group + 1) * outputs // groups)
+        # As kernels go through the image, the last row of a filter comes first.
+        for y in reversed(range(rows)):
+            for x in reversed(range(cols)):
+                top, left = y * dilation_h, x * dilation_w
+                reached = full[
+                    :,
+                    top : top + (height - 1) * stride_h + 1 : stride_h,
+                    left : left + (width - 1) * stride_w + 1 : stride_w,
+                    own,
+                ]
+                for channels in _summed_at_once(seen, filters[own]):
+                    part = _matmul(
+                        seen[..., channels].reshape(n * height * width, -1),
+                        filters[own, y, x, channels].T,
+                    )
+                    reached[:] = running_total(reached, part.reshape(reached.shape))
     return full[:, pad_h : pad_h + shape[1], pad_w : pad_w + shape[2]]
 
 

@@ -1,6 +1,6 @@
 """MAX_POOL_2D. Made by `opgen build` from specs/pool/max_pool_2d.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, fixed_point, overlap, pytorch, reduce, reference
+from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, reduce, reference
 from opgen.operators.model import (Axes, Condition, DType, Fuses, Kernel, Limit, Litert, Operand, Operator, Torch,
     UInt8, option, said)
 from opgen.registry.ops._family import pool as family
@@ -11,6 +11,9 @@ def _sizes_2d(sizes: tuple[int, ...]) -> tuple[int, ...]:
     """Return the height and the width of a window; a window over a sequence is 1 high."""
     return sizes if arrays.length(arrays.ints(sizes)) > 1 else (1, *sizes)
 
+
+DILATION_H_IS_1 = Condition('dilation_h == 1', lambda o: o.dilation_h == 1, 'dilation_h'.split())
+DILATION_W_IS_1 = Condition('dilation_w == 1', lambda o: o.dilation_w == 1, 'dilation_w'.split())
 
 CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
 
@@ -26,20 +29,29 @@ MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
                 ActivationFunctionType.RELU6),
             fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
                 value=lambda o, folded: folded)),
-        *family.OPTIONS),
+        *family.OPTIONS, option('dilation_h', int, 1, minimum=1, internal=True),
+        option('dilation_w', int, 1, minimum=1, internal=True)),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
         zero_point=lambda o: o.input.zero_point),),
-    lets={**family.LETS, 'zeros_are_ignored': lambda o: o.input.type == DType.INT8 and o.input.zero_point == -128},
+    lets={**family.LETS, 'gaps': lambda o: (o.dilation_h, o.dilation_w),
+        'zeros_are_ignored': lambda o: o.input.type == DType.INT8 and o.input.zero_point == -128,
+        'grid': lambda o: opgen_c.image_window_quant(o.input, o.output, o.rows, o.cols, 1, o.clamp)},
     checks=family.CHECKS,
     reference=lambda o: arrays.clip(reference.max_pool(reduce.for_largest(o.input, o.keeps_nonfinite), o.rows, o.cols),
         o.limits.lo, o.limits.hi),
     exact=lambda o: fixed_point.saturate(reference.max_pool(o.input, o.rows, o.cols), o.clamp.lo, o.clamp.hi),
     kernels=(
         Kernel('max_pool_2d_s8', {'*': DType.INT8}, params='pool input_dims filter_dims output_dims'.split(),
+            when=(DILATION_H_IS_1, DILATION_W_IS_1),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('max_pool_2d_s16', {'*': DType.INT16}, params='pool input_dims filter_dims output_dims'.split(),
+            when=(DILATION_H_IS_1, DILATION_W_IS_1),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
+        Kernel('max_pool_2d_gaps_s8', {'*': DType.INT8}, params='grid'.split(),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
+        Kernel('max_pool_2d_gaps_s16', {'*': DType.INT16}, params='grid'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('max_pool_2d_nonfinite_f32', {'*': DType.FLOAT32}, params='window'.split(),
             when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
@@ -54,13 +66,14 @@ MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
             used='ceil_mode dilation kernel_size output padding results self stride'.split(), outputs=CALL_OUTPUTS,
             options={'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
-                    o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride,
-                    o.padding),
+                    o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding,
+                    o.dilation),
                 'filter_height': lambda o: _sizes_2d(o.kernel_size)[0], 'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
-                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1], **CALL_OPTIONS},
-            limits=(Limit(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
-                lambda o: said('dilation is ', o.dilation, ': windows must have no gaps')),),
+                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
+                'dilation_h': lambda o: (_sizes_2d(o.dilation)[0] if arrays.length(arrays.ints(o.kernel_size)) > 1
+                    else 1),
+                'dilation_w': lambda o: o.dilation[-1], **CALL_OPTIONS},
             others='aten.max_pool2d.default aten.max_pool2d_with_indices.default'.split()),
         Torch('aten.adaptive_max_pool1d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.output_size)))},
@@ -77,4 +90,15 @@ MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
                 lambda o: said('output_size is ', o.output_size, ': it must divide the sizes of self, ',
                     o.self.shape)),),
             others='aten.adaptive_max_pool2d.default'.split())),
-    tests=family.TESTS)
+    tests=(
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
+            'stride_h': lambda o: o.span(1, 3), 'filter_width': lambda o: o.span(1, 4),
+            'filter_height': lambda o: o.span(1, 4),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
+            'input': lambda o: (o.span(1, 2), o.span(4, 9), o.span(4, 9), o.span(1, 20))},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 2),
+            'stride_h': lambda o: o.span(1, 2), 'filter_width': lambda o: o.span(1, 3),
+            'filter_height': lambda o: o.span(1, 3), 'dilation_w': lambda o: o.span(1, 3), 'dilation_h': 2,
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'input': lambda o: (o.span(1, 2), o.span(7, 9), o.span(7, 9), o.span(1, 9))}))

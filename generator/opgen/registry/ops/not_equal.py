@@ -32,6 +32,7 @@ NOT_EQUAL = Operator('NOT_EQUAL', 'Whether input1 and input2 differ, element by 
             used='other self'.split()),
         Torch('aten.bitwise_xor.Tensor', {'input1': 'self', 'input2': 'other'}, used='other self'.split(),
             limits=(Limit(lambda o: o.self.type == DType.BOOL and o.other.type == DType.BOOL,
-                lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': both must be bool')),)),
+                lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': both must be bool')),),
+            others='aten.__xor__.Tensor'.split()),
         Torch('aten.isnan.default', {'input1': 'self', 'input2': 'self'}, used='self'.split())),
     tests=family.TESTS)

@@ -52,6 +52,16 @@ def _shared_taps(filter: Array, stride: int, before: int, first: int, taps: int)
         (stride * units, filter.shape[1], taps, filter.shape[3]))
 
 
+def _filters_of_groups(shape: tuple[int, ...], groups: int) -> tuple[int, int, int, int]:
+    """Return (filters, H, W, channels of one group) of such weights."""
+    return (groups * shape[1], shape[2] if arrays.length(arrays.ints(shape)) > 3 else 1, shape[-1], shape[0] // groups)
+
+
+def _in_groups(shape: tuple[int, ...], groups: int) -> tuple[int, int, int, int, int]:
+    """Return (groups, channels of one, filters of one, H, W) of PyTorch's weights (channels, filters of one, H, W)."""
+    return (groups, shape[0] // groups, shape[1], shape[2] if arrays.length(arrays.ints(shape)) > 3 else 1, shape[-1])
+
+
 def _image_shape(shape: tuple[int, ...], axes: int) -> tuple[int, ...]:
     """Return (N, H, W, C) of a shape with the channels in front of one or two axes of space."""
     batch = shape[:-axes - 1]
@@ -72,7 +82,7 @@ def _transpose_conv_s8_is_right(conv: structs.cmsis_nn_transpose_conv_params, im
     return _transpose_conv_s8_reversed(conv, image, window) != 0 or fits
 
 
-TRANSPOSE_CONV_S8: Functions = {
+TRANSPOSE_CONV_S8: Functions = {'is_plain': lambda o: o.groups == 1 and o.dilation_h == 1 and (o.dilation_w == 1),
     'conv': lambda o: structs.cmsis_nn_transpose_conv_params(-o.input.zero_point, o.output.zero_point,
         structs.cmsis_nn_tile(o.stride_w, o.stride_h), structs.cmsis_nn_tile(o.cols.before, o.rows.before),
         structs.cmsis_nn_tile(0, 0), structs.cmsis_nn_tile(1, 1), structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi)),
@@ -81,7 +91,8 @@ TRANSPOSE_CONV_S8: Functions = {
     'sums_size': lambda o: _transpose_conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims),
     'reversed_size': lambda o: _transpose_conv_s8_reversed(o.conv, o.input_dims, o.filter_dims)}
 
-TRANSPOSE_CONV_STREAM: Functions = {'first': lambda o: -((o.filter.w - 1 - o.cols.before) // o.stride_w),
+TRANSPOSE_CONV_STREAM: Functions = {'is_plain': lambda o: o.groups == 1 and o.dilation_h == 1 and (o.dilation_w == 1),
+    'first': lambda o: -((o.filter.w - 1 - o.cols.before) // o.stride_w),
     'taps': lambda o: -(-o.cols.before // o.stride_w) - o.first + 1,
     'down': lambda o: shapes.Window(o.output.h, o.filter.h - 1 - o.rows.before, 0, o.filter.h, 1, 1),
     'across': lambda o: shapes.Window(o.output.w // o.stride_w, -o.first, 0, o.taps, 1, 1),
@@ -97,10 +108,10 @@ TRANSPOSE_CONV_STREAM: Functions = {'first': lambda o: -((o.filter.w - 1 - o.col
     'by_pairs': lambda o: _stream_s16(o.filters, arrays.tile(o.start, o.stride_w), o.factors, 2, 2),
     'by_parts': lambda o: _stream_s16(o.filters, arrays.tile(o.start, o.stride_w), o.factors, 4, 8),
     'is_direct': lambda o: False, 'by_rows': lambda o: False, 'in_image': lambda o: False, 'row_by_row': lambda o: True,
-    'fits': lambda o: (o.target.optimize != 'size' and o.stride_h == 1 and o.output.w % o.stride_w == 0 and
-        o.pixels > 0 and o.input.c % 8 == 0 and o.taps > 0 and o.rows.before < o.filter.h and
-        o.output.h + o.rows.before <= o.input.h + o.filter.h - 1 and o.size < 4096 and o.units < 650 and
-        _streams_fit(o.filter, o.start, o.quant))}
+    'fits': lambda o: (o.is_plain and o.target.optimize != 'size' and o.stride_h == 1 and
+        o.output.w % o.stride_w == 0 and o.pixels > 0 and o.input.c % 8 == 0 and o.taps > 0 and
+        o.rows.before < o.filter.h and o.output.h + o.rows.before <= o.input.h + o.filter.h - 1 and o.size < 4096 and
+        o.units < 650 and _streams_fit(o.filter, o.start, o.quant))}
 
 TRANSPOSE_CONV_STREAM_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
     (lambda o: o.across.size * o.input.c, lambda o: o.down.size if o.by_rows else 1,
@@ -157,7 +168,11 @@ INT32_INT8_INT8_INT32_INT8: Types = {'output_shape': DType.INT32, 'filter': DTyp
 TRANSPOSE_CONV_TYPES: Types = {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT16,
     'bias': (DType.INT64, DType.INT16), 'output': DType.INT16}
 
-TRANSPOSE_CONV_STREAM_FITS = (
+TRANSPOSE_CONV_STREAM_IS_PLAIN = (Condition('groups == 1', lambda o: o.groups == 1, 'groups'.split()),
+    Condition('dilation_h == 1', lambda o: o.dilation_h == 1, 'dilation_h'.split()),
+    Condition('dilation_w == 1', lambda o: o.dilation_w == 1, 'dilation_w'.split()))
+
+TRANSPOSE_CONV_STREAM_FITS = (*TRANSPOSE_CONV_STREAM_IS_PLAIN,
     Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
     Condition('stride_h == 1', lambda o: o.stride_h == 1, 'stride_h'.split()),
     Condition('output.w % stride_w == 0', lambda o: o.output.w % o.stride_w == 0, 'output.w stride_w'.split()),
@@ -172,16 +187,19 @@ TRANSPOSE_CONV_STREAM_FITS = (
     Condition('units < 650', lambda o: o.units < 650, 'units'.split()),
     Condition('streams_fit(filter, start, quant)', lambda o: _streams_fit(o.filter, o.start, o.quant)))
 
-CALL_INPUTS = {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
-    'filter': lambda o: adapt.as_filters_last(o.weight), 'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
-    'bias': 'bias'}
+CALL_INPUTS = {'filter': lambda o: adapt.viewed(
+        adapt.transposed(adapt.viewed(o.weight, _in_groups(o.weight.shape, o.groups)), (0, 2, 3, 4, 1)),
+        _filters_of_groups(o.weight.shape, o.groups)),
+    'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
+    'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2), 'bias': 'bias'}
 
 CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
 
 CALL_OPTIONS = {'padding': Padding.VALID,
     'pads': lambda o: (0, o.padding[0]) if o.weight.rank == 3 else (o.padding[0], o.padding[1]),
     'stride_h': lambda o: 1 if o.weight.rank == 3 else o.stride[0], 'stride_w': lambda o: o.stride[-1],
-    'fused_activation_function': ActivationFunctionType.NONE}
+    'dilation_h': lambda o: 1 if o.weight.rank == 3 else o.dilation[0], 'dilation_w': lambda o: o.dilation[-1],
+    'groups': 'groups', 'fused_activation_function': ActivationFunctionType.NONE}
 
 SPACE = {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 4)}
 
@@ -197,13 +215,14 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
                 value=lambda o, folded: folded)),
         option('keeps_nonfinite', bool, False, internal=True, torch=True),
         option('quantized_bias_type', DType, DType.FLOAT32, only=(DType.FLOAT32, DType.INT32, DType.INT64)),
-        option('pads', tuple, (0, 0), element=int, internal=True)),
+        option('dilation_h', int, 1, minimum=1, internal=True), option('dilation_w', int, 1, minimum=1, internal=True),
+        option('groups', int, 1, minimum=1, internal=True), option('pads', tuple, (0, 0), element=int, internal=True)),
     inputs=(Operand('output_shape', holds='index'), Operand('filter', 'OHWI', const=True), Operand('input', 'NHWC'),
         Operand('bias', 'O', const=True, optional=True)),
     outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
         shape=lambda o: shapes.shape_of(o.output_shape) if o.output_shape.is_constant else None),),
-    lets={'rows': lambda o: shapes.slide(o.padding, o.output.h, o.filter.h, o.stride_h, 1, o.pads[0]),
-        'cols': lambda o: shapes.slide(o.padding, o.output.w, o.filter.w, o.stride_w, 1, o.pads[1]),
+    lets={'rows': lambda o: shapes.slide(o.padding, o.output.h, o.filter.h, o.stride_h, o.dilation_h, o.pads[0]),
+        'cols': lambda o: shapes.slide(o.padding, o.output.w, o.filter.w, o.stride_w, o.dilation_w, o.pads[1]),
         'clamp': lambda o: quant.activation_range(o.fused_activation_function, o.output),
         'scales': lambda o: quant.channel_scales(o.input, o.filter, o.output, o.filter.o),
         'quant': lambda o: structs.cmsis_nn_per_channel_quant_params(quant.multipliers(o.scales),
@@ -216,7 +235,8 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
     checks=(
         Limit(lambda o: quant.have_scales(o.input, o.filter, o.output),
             'integers that stand for real numbers need a scale; one of these tensors has none'),
-        Check(lambda o: o.input.c == o.filter.i and o.output.c == o.filter.o and (o.output.n == o.input.n),
+        Check(lambda o: (o.input.c == o.groups * o.filter.i and o.filter.o % o.groups == 0 and
+                o.output.c == o.filter.o and o.output.n == o.input.n),
             lambda o: said('filters of ', o.filter.shape, ' cannot make ', o.output.shape, ' of ', o.input.shape)),
         Check(lambda o: o.rows.before < 32768 and o.cols.before < 32768,
             lambda o: said('filters of ', o.filter.h, ' x ', o.filter.w, ' pad with ', o.rows.before, ' rows and ',
@@ -234,14 +254,15 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
                 sums.largest_sum(o.input, o.filter, o.bias if tensor.has(o.bias) else 0, 0),
                 ' overflow for the scales ', o.input.scale, ', ', arrays.largest(o.filter.scales), ' and ',
                 o.output.scale, ' of input, filter and output: the last is too small, or a bias too large'))),
-    macs=lambda o: o.input.size * o.filter.h * o.filter.w * o.filter.o,
+    macs=lambda o: o.input.size * o.filter.h * o.filter.w * o.filter.o // o.groups,
     reference=lambda o: arrays.clip(
-        (transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) +
-            o.bias), o.limits.lo, o.limits.hi),
+        (
+            transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before,
+                o.dilation_h, o.dilation_w, o.groups) + o.bias), o.limits.lo, o.limits.hi),
     exact=lambda o: quant.requantize(
         (
             transpose_conv2d(quant.centred(o.input), o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before,
-                o.cols.before) + o.bias), o.quant, o.output.zero_point, o.clamp),
+                o.cols.before, o.dilation_h, o.dilation_w, o.groups) + o.bias), o.quant, o.output.zero_point, o.clamp),
     kernels=(
         Kernel('transpose_conv_any_s8', INT32_INT8_INT8_INT32_INT8,
             params='grid input_offset output_offset quant'.split(), takes='p filter input bias output'.split(),
@@ -251,7 +272,7 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
             exact=lambda o: quant.requantize_wide(
                 (
                     transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before,
-                        o.cols.before) + o.bias), o.quant, 0, o.clamp),
+                        o.cols.before, o.dilation_h, o.dilation_w, o.groups) + o.bias), o.quant, 0, o.clamp),
             table_inputs={'quant': 'filter input'.split(), 'wide_bias': 'bias'.split()}),
         Kernel('transpose_conv_f32',
             {'output_shape': DType.INT32, 'filter': DType.FLOAT32, 'input': DType.FLOAT32, 'bias': DType.FLOAT32,
@@ -260,7 +281,8 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
         Kernel('transpose_conv_s8', INT32_INT8_INT8_INT32_INT8,
             params='sums_size reversed_size conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p filter input bias output scratch'.split(),
-            when=(Condition('sizes_fit(target, 0x10000, input, filter, output)',
+            when=(*TRANSPOSE_CONV_STREAM_IS_PLAIN,
+                Condition('sizes_fit(target, 0x10000, input, filter, output)',
                     lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output)),
                 Condition('transpose_conv_s8_is_right(conv, input_dims, filter_dims, output_dims)',
                     lambda o: _transpose_conv_s8_is_right(o.conv, o.input_dims, o.filter_dims, o.output_dims))),
@@ -293,24 +315,29 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
             table_inputs={'by_parts': 'filter input bias'.split()}, lets=TRANSPOSE_CONV_STREAM,
             template=TRANSPOSE_CONV_STREAM_TEMPLATE_2)),
     axes=Axes(
-        {'filter': 'o ky kx i'.split(), 'input': 'n h w i'.split(), 'bias': 'o'.split(), 'output': 'n y x o'.split()},
+        {'filter': 'g*o ky kx i'.split(), 'input': 'n h w g*i'.split(), 'bias': 'g*o'.split(),
+            'output': 'n y x g*o'.split()},
         linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE),
     torch=(
+        Torch('aten.conv_transpose1d.default',
+            {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
+                'filter': lambda o: adapt.as_filters_last(o.weight),
+                'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2), 'bias': 'bias'},
+            used='bias dilation groups input output output_padding padding results stride weight'.split(),
+            outputs=CALL_OUTPUTS, options=CALL_OPTIONS, when=lambda o: o.groups == 1,
+            others='aten.conv_transpose2d.input'.split()),
+        Torch('aten.convolution.default',
+            {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
+                'filter': lambda o: adapt.as_filters_last(o.weight),
+                'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2), 'bias': 'bias'},
+            used='bias dilation groups input output output_padding padding results stride transposed weight'.split(),
+            outputs=CALL_OUTPUTS, options=CALL_OPTIONS, when=lambda o: o.transposed and o.groups == 1),
         Torch('aten.conv_transpose1d.default', CALL_INPUTS,
             used='bias dilation groups input output output_padding padding results stride weight'.split(),
-            outputs=CALL_OUTPUTS, options=CALL_OPTIONS,
-            limits=(Limit(lambda o: o.groups == 1,
-                    lambda o: said('groups is ', o.groups, ': a transposed convolution must have one group')),
-                Limit(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
-                    lambda o: said('dilation is ', o.dilation, ': a transposed convolution must have none'))),
-            others='aten.conv_transpose2d.input'.split()),
+            outputs=CALL_OUTPUTS, options=CALL_OPTIONS, others='aten.conv_transpose2d.input'.split()),
         Torch('aten.convolution.default', CALL_INPUTS,
             used='bias dilation groups input output output_padding padding results stride transposed weight'.split(),
-            outputs=CALL_OUTPUTS, options=CALL_OPTIONS, when=lambda o: o.transposed,
-            limits=(Limit(lambda o: o.groups == 1,
-                    lambda o: said('groups is ', o.groups, ': a transposed convolution must have one group')),
-                Limit(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
-                    lambda o: said('dilation is ', o.dilation, ': a transposed convolution must have none'))))),
+            outputs=CALL_OUTPUTS, options=CALL_OPTIONS, when=lambda o: o.transposed)),
     tests=(
         {**SPACE, 'stride_h': lambda o: o.span(1, 3),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
@@ -319,6 +346,14 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
             'filter': lambda o: (o.span(1, 5), o.span(1, 4), o.span(1, 4), o.input.c),
             'output_shape': lambda o: arrays.ints(
                 (o.input.n, o.input.h * o.stride_h + o.span(0, 2), o.input.w * o.stride_w + o.span(0, 2), o.filter.o)),
+            'bias': lambda o: (o.filter.o,)},
+        {'padding': Padding.VALID, 'stride_w': lambda o: o.span(1, 3), 'stride_h': lambda o: o.span(1, 3),
+            'dilation_h': lambda o: o.span(1, 3), 'dilation_w': lambda o: o.span(1, 2),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'groups': lambda o: o.choice(1, 2, 3, 6), 'input': lambda o: (o.span(1, 2), o.span(1, 5), o.span(1, 5), 6),
+            'filter': lambda o: (6 * o.span(1, 2), o.span(1, 3), o.span(1, 3), 6 // o.groups),
+            'output_shape': lambda o: arrays.ints(
+                (o.input.n, o.input.h * o.stride_h + o.span(0, 4), o.input.w * o.stride_w + o.span(0, 4), o.filter.o)),
             'bias': lambda o: (o.filter.o,)},
         {**SPACE, 'stride_h': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),

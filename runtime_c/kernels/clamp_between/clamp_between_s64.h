@@ -1,0 +1,22 @@
+/* Made by `opgen build` from specs/activation/clamp_between.yaml; do not edit. */
+/* CLAMP_BETWEEN: input int64, low int64, high int64, output int64 (specs/activation/clamp_between.yaml#clamp_between_s64) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_clamp_between_s64_params;
+
+static inline int opgen_run_clamp_between_s64(const opgen_clamp_between_s64_params *p, const int64_t *input,
+                                              const int64_t *low, const int64_t *high, int64_t *output)
+{
+    const int32_t *const inner = p->loops + 4 * (p->rank - 1);
+    int32_t index[OPGEN_MAX_RANK] = {0}, offset[3] = {0, 0, 0};
+    do {
+        for (int32_t i = 0; i < inner[0]; i++) {
+            const int64_t x = input[offset[0] + i * inner[1]];
+            const int64_t least = low[offset[1] + i * inner[2]], most = high[offset[2] + i * inner[3]];
+            const int64_t y = x < least || least != least ? least : x;
+            *output++ = y > most || most != most ? most : y;
+        }
+    } while (opgen_next_position(p->loops, p->rank - 1, 4, index, offset));
+    return 0;
+}

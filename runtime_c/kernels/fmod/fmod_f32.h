@@ -1,0 +1,13 @@
+/* Made by `opgen build` from specs/arithmetic/fmod.yaml; do not edit. */
+/* FMOD: input1 float32, input2 float32, output float32 (specs/arithmetic/fmod.yaml#fmod_f32) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_fmod_f32_params;
+
+static inline int opgen_run_fmod_f32(const opgen_fmod_f32_params *p, const float *input1, const float *input2,
+                                     float *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output, fmodf(a, b));
+    return 0;
+}
