@@ -60,8 +60,8 @@ void opgen_reduce_variance_f32(const opgen_reduction *walk, float correction, bo
 /* The root of the sum of squares. */
 void opgen_reduce_norm_f32(const opgen_reduction *walk, const float *input, float *output);
 
-/* The sum of magnitudes; the largest or the smallest one, of which NaN is both; how many elements are not 0 if
- * `order` is, else the root of the sum of powers. */
+/* The sum of magnitudes; the largest or the smallest one, of which NaN is both; how many elements are not 0
+ * if `order` is, else the root of the sum of powers. */
 void opgen_reduce_norm_1_f32(const opgen_reduction *walk, const float *input, float *output);
 void opgen_reduce_norm_infinite_f32(const opgen_reduction *walk, bool is_largest, const float *input,
                                     float *output);

@@ -2,10 +2,11 @@
 /* Transposed convolutions of NHWC images: every pixel adds its filters to the output, `stride` apart.
  *
  * The window's sizes are those of input, output and filters. pad_h, pad_w: rows and columns that are cut off
- * at the top and on the left. The output may be of any size: it is cut off, or nothing but the bias reaches its
- * end. Filters are [output_c, filter_h, filter_w, filter_c], in input_c / filter_c groups, with `dilation` steps
- * from element to element; the bias is [output_c] or NULL. Each output is computed by itself, without scratch memory; its products are added in
- * the order of the image's rows, columns and channels, and the bias comes last. */
+ * at the top and on the left. The output may be of any size: it is cut off, or nothing but the bias reaches
+ * its end. Filters are [output_c, filter_h, filter_w, filter_c], in input_c / filter_c groups, with
+ * `dilation` steps from element to element; the bias is [output_c] or NULL. Each output is computed by
+ * itself, without scratch memory; its products are added in the order of the image's rows, columns and
+ * channels, and the bias comes last. */
 #ifndef OPGEN_TRANSPOSE_CONV_H
 #define OPGEN_TRANSPOSE_CONV_H
 

@@ -8,8 +8,8 @@
 #include "opgen_dot_s16.h"
 #include "opgen_sums_s8.h"
 
-/* The first pixel, along one axis, whose filter reaches `position` of the uncut output; the `extent` of a filter
- * counts the gaps between its elements. */
+/* The first pixel, along one axis, whose filter reaches `position` of the uncut output; the `extent` of a
+ * filter counts the gaps between its elements. */
 static inline int32_t first_pixel(int32_t position, int32_t stride, int32_t extent)
 {
     return position < extent ? 0 : (position - extent) / stride + 1;
