@@ -62,6 +62,11 @@ void opgen_convolve_strips_s8(const opgen_window_quant *window, int32_t zero_poi
 void opgen_convolve_pixel_blocks_s8(const opgen_block_filter *filter, const int32_t *stream, int32_t pixels,
                                     int32_t depth, const int8_t *input, int8_t *output, void *scratch);
 
+/* The same of 4 or 8 channels and any units, of which the stream has what sums begin with, multiplier, addend
+ * and words of weights; `shift` is that of all. */
+void opgen_convolve_few_s8(const int32_t *stream, int32_t shift, int32_t units, int32_t pixels, int32_t depth,
+                           const int8_t *input, int8_t *output, void *scratch);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_winograd.h"
 
+/* The second element of a row or column comes first, then the third, the first and the fourth. */
+static const uint8_t IN_ORDER[16] = {5, 6, 4, 7, 9, 10, 8, 11, 1, 2, 0, 3, 13, 14, 12, 15};
+
 enum { TILE_SIDE = 4, TILE_STEP = 2, TILE_SIZE = 16, TILES = 2, TILE_UNITS = 4, TILE_TAPS = 9 };
 
-/* B' of four values that are `step` apart: first - third, second + third, third - second, second - fourth. */
+/* B' of four values that are `step` apart: first - third, second + third, third - second, fourth - second. */
 static void spread_four(int32_t *values, int32_t step)
 {
     const int32_t second = values[step];
@@ -11,27 +14,28 @@ static void spread_four(int32_t *values, int32_t step)
     values[0] -= third;
     values[step] = second + third;
     values[2 * step] = third - second;
-    values[3 * step] = second - values[3 * step];
+    values[3 * step] -= second;
 }
 
 /* A' of four values that are `step` apart, modulo 2^32, in place of the first two. Weights make the second
- * and the third twice what they should be, so that the others count twice. */
-static void gather_four(int32_t *values, int32_t step)
+ * and the third twice what they should be: so do they the first and the fourth, or these count `twice`. */
+static void gather_four(int32_t *values, int32_t step, bool twice)
 {
     const int32_t second = values[step];
     const int32_t third = values[2 * step];
     const int32_t both = opgen_wrapping_add(second, third);
-    const int32_t fourth = opgen_shift_left(values[3 * step], 1);
-    values[0] = opgen_wrapping_add(opgen_shift_left(values[0], 1), both);
-    values[step] = opgen_wrapping_sub(opgen_wrapping_sub(second, third), fourth);
+    const int32_t difference = opgen_wrapping_sub(second, third);
+    values[0] = opgen_wrapping_add(opgen_shift_left(values[0], twice), both);
+    values[step] = opgen_wrapping_add(opgen_shift_left(values[3 * step], twice), difference);
 }
 
-/* G of three weights that are `step` apart, in place of four. */
-static void spread_three(int32_t *values, int32_t step)
+/* G of three weights that are `step` apart, in place of four; all are `twice` what they should be, or two. */
+static void spread_three(int32_t *values, int32_t step, bool twice)
 {
     const int32_t outer = values[0] + values[2 * step];
     const int32_t second = values[step];
-    values[3 * step] = values[2 * step];
+    values[3 * step] = values[2 * step] * (1 + twice);
+    values[0] *= 1 + twice;
     values[step] = outer + second;
     values[2 * step] = outer - second;
 }
@@ -47,15 +51,15 @@ static void spread_weights(const int32_t *nine, int32_t half, int32_t step, int3
         second[i / 3 * TILE_SIDE + i % 3] = opgen_second_half(two);
     }
     for (int32_t i = 0; i < 3; i++) {
-        spread_three(first + i, TILE_SIDE);
-        spread_three(second + i, TILE_SIDE);
+        spread_three(first + i, TILE_SIDE, false);
+        spread_three(second + i, TILE_SIDE, false);
     }
     for (int32_t i = 0; i < TILE_SIDE; i++) {
-        spread_three(first + TILE_SIDE * i, 1);
-        spread_three(second + TILE_SIDE * i, 1);
+        spread_three(first + TILE_SIDE * i, 1, true);
+        spread_three(second + TILE_SIDE * i, 1, true);
     }
     for (int32_t i = 0; i < TILE_SIZE; i++) {
-        words[i * step] = (int32_t)opgen_halves(first[i], second[i]);
+        words[i * step] = (int32_t)opgen_halves(first[IN_ORDER[i]], second[IN_ORDER[i]]);
     }
 }
 
@@ -88,25 +92,25 @@ static void spread_patch(const opgen_window_quant *window, int32_t pairs, const 
             spread_tile(pixels, to_row, depth, first);
             spread_tile(pixels + 2, to_row, depth, second);
             for (int32_t i = 0; i < TILE_SIZE; i++) {
-                elements[(i * pairs + pair) * TILES + tile] = opgen_halves(first[i], second[i]);
+                elements[(i * pairs + pair) * TILES + tile] =
+                    opgen_halves(first[IN_ORDER[i]], second[IN_ORDER[i]]);
             }
         }
     }
 }
 
-/* The four outputs of one unit in a tile. `ends` is what follows the weights. */
+/* The four outputs of one unit in a tile. `ends` is what precedes the weights. */
 static void finish_tile(const opgen_window_quant *window, int32_t shift, const int32_t *ends,
                         int32_t sums[TILE_SIZE], int8_t *output)
 {
     for (int32_t i = 0; i < TILE_SIDE; i++) {
-        gather_four(sums + i, TILE_SIDE);
+        gather_four(sums + i, TILE_SIDE, true);
     }
     for (int32_t i = 0; i < TILE_STEP; i++) {
-        gather_four(sums + TILE_SIDE * i, 1);
+        gather_four(sums + TILE_SIDE * i, 1, false);
         for (int32_t j = 0; j < TILE_STEP; j++) {
-            const int32_t doubled = opgen_wrapping_add(sums[TILE_SIDE * i + j] >> 1, ends[0]);
-            output[(i * window->output_w + j) * window->output_c] =
-                opgen_rescale_to_s8(doubled, ends[1], ends[2], shift < 0 ? ends[3] : shift);
+            output[(i * window->output_w + j) * window->output_c] = opgen_rescale_to_s8(
+                sums[TILE_SIDE * i + j] >> 1, ends[1], ends[2], shift < 0 ? ends[3] : shift);
         }
     }
 }
@@ -117,12 +121,15 @@ static void compute_tile_units(const opgen_window_quant *window, int32_t pairs, 
                                int8_t *output)
 {
     for (int32_t unit = 0; unit < TILE_UNITS; unit++) {
+        const int32_t *end = ends + (shift < 0 ? 4 : 3) * unit;
         int32_t sums[TILE_SIZE] = {0};
+        sums[IN_ORDER[0]] = end[0];
         for (int32_t i = 0; i < TILE_SIZE * pairs; i++) {
             const uint32_t word = (uint32_t)weights[TILE_UNITS * i + unit];
-            sums[i / pairs] = opgen_dual_mac(word, elements[TILES * i], sums[i / pairs]);
+            int32_t *sum = sums + IN_ORDER[i / pairs];
+            *sum = opgen_dual_mac(word, elements[TILES * i], *sum);
         }
-        finish_tile(window, shift, ends + (shift < 0 ? 4 : 3) * unit, sums, output + unit);
+        finish_tile(window, shift, end, sums, output + unit);
     }
 }
 
@@ -138,7 +145,7 @@ void opgen_convolve_winograd_s8(const opgen_window_quant *window, int32_t zero_p
     uint32_t *elements = (uint32_t *)scratch;
     int32_t *room = (int32_t *)(elements + TILE_SIZE * TILES * pairs);
     const int32_t words = TILE_SIZE * TILE_UNITS * pairs;
-    int8_t *patch = (int8_t *)(is_spread ? room : room + words);
+    int8_t *patch = (int8_t *)room;
 
     for (int32_t block = 0; block < window->batches * blocks; block++) {
         const int32_t n = block / blocks;
@@ -146,12 +153,12 @@ void opgen_convolve_winograd_s8(const opgen_window_quant *window, int32_t zero_p
         const int32_t x = block % columns * TILES * TILE_STEP;
         const int8_t *image = input + n * window->input_h * window->input_w * window->input_c;
         int8_t *to = output + ((n * window->output_h + y) * window->output_w + x) * units;
-        const int32_t *weights = stream;
+        const int32_t *ends = stream;
 
         opgen_window_patch(window, zero_point, image, y - window->pad_h, x - window->pad_w, patch);
         spread_patch(window, pairs, patch, elements);
         for (int32_t group = 0; group < units; group += TILE_UNITS) {
-            const int32_t *ends = weights + (is_spread ? words : TILE_UNITS * TILE_TAPS * pairs / 2);
+            const int32_t *weights = ends + constants * TILE_UNITS;
             const int32_t unit = opgen_min(group, units - TILE_UNITS);
             for (int32_t i = 0; !is_spread && i < TILE_UNITS * pairs; i++) {
                 const int32_t *nine = weights + i / 2 * TILE_TAPS;
@@ -161,7 +168,7 @@ void opgen_convolve_winograd_s8(const opgen_window_quant *window, int32_t zero_p
                 compute_tile_units(window, pairs, shift, is_spread ? weights : room, ends, elements + tile,
                                    to + TILE_STEP * tile * units + unit);
             }
-            weights = ends + constants * TILE_UNITS;
+            ends = weights + (is_spread ? words : TILE_UNITS * TILE_TAPS * pairs / 2);
         }
     }
 }
