@@ -608,6 +608,8 @@ def _dense(stages: Mapping[int, Stage]) -> dict[int, Stage]:
     """Return the stages without rounds between their turns in which there is nothing to do."""
     turns = [each.turn for each in stages.values()]
     by = gcd(*(number for turn in turns for number in (turn.first, turn.period)))
+    if by == 1:
+        return {**stages}
 
     def dense(turn: Turn) -> Turn:
         return Turn(turn.first // by, turn.period // by, turn.count)

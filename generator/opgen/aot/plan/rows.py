@@ -8,7 +8,7 @@ more than its layers as a whole. The best cut follows by dynamic programming.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -72,6 +72,18 @@ class Cut:
     segment: Segment | None = None
 
 
+@dataclass(frozen=True, eq=False)
+class _Outline:
+    """A segment, or a layer as a whole, with what is known of it without asking for kernels."""
+
+    begin: int
+    end: int
+    at_least: int
+    """Bytes that live while it runs, if its kernels need no scratch and write over what they read.
+    """
+    segment: Segment | None = None
+
+
 @dataclass(frozen=True)
 class _Tiles:
     """What is known of the tiles of an operator."""
@@ -88,7 +100,7 @@ class _Tiles:
 class InRows:
     """A model some layers of which are computed row by row."""
 
-    model: AirModel
+    bound: BoundModel
     arena: int
     """Bytes."""
     instructions: int
@@ -118,7 +130,8 @@ def with_rows(  # noqa: PLR0913
     found, needed = None, arena_of(whole, interface)
     if most is not None and needed <= most and not graph.hands_over_rows:
         return None
-    cuts = list(all_cuts(whole, context, target, interface, turns))
+    there = _Cuts(whole, context, target, interface, turns)
+    cuts = list(there.all() if graph.hands_over_rows else there.within(most or 0))
     if graph.hands_over_rows:
         if faults := [*_no_rows(model, whole, context, cuts)]:
             raise UnsupportedError(*faults)
@@ -132,8 +145,8 @@ def with_rows(  # noqa: PLR0913
         if path in tried:
             continue
         tried.append(path)
-        in_rows = changed(model, path, context)
-        arena = arena_of(bind(in_rows, context, target, resolution), interface)
+        in_rows = bind(changed(model, path, context), context, target, resolution)
+        arena = arena_of(in_rows, interface)
         if arena < needed:
             found = InRows(in_rows, arena, sum(each.instructions for each in path))
             needed = arena
@@ -250,12 +263,16 @@ def best_path(cuts: Sequence[Cut], end: int, most: int) -> list[Cut]:
 
 def _least(cuts: Sequence[Cut], end: int) -> int:
     """Return the bytes that the largest cut of a path has at least."""
+    return _least_of(((each.begin, each.end, each.bytes) for each in cuts), end)
+
+
+def _least_of(cuts: Iterable[tuple[int, int, int]], end: int) -> int:
+    """Return the same of cuts from one position to another, with their bytes."""
     best = {0: 0}
-    for cut in sorted(cuts, key=lambda each: (each.begin, each.end)):
-        if cut.begin not in best:
-            continue
-        reached = max(best[cut.begin], cut.bytes)
-        best[cut.end] = min(best.get(cut.end, reached), reached)
+    for begin, behind, bytes_ in sorted(cuts):
+        if begin in best:
+            reached = max(best[begin], bytes_)
+            best[behind] = min(best.get(behind, reached), reached)
     return best[end]
 
 
@@ -267,7 +284,7 @@ def all_cuts(
     turns: Sequence[int] = ROWS,
 ) -> Iterator[Cut]:
     """Yield every layer, and every segment that can be computed in turns of some rows."""
-    return _Cuts(whole, context, target, interface).all(turns)
+    return _Cuts(whole, context, target, interface, turns).all()
 
 
 def changed(model: AirModel, path: Sequence[Cut], context: RegistryContext) -> AirModel:
@@ -283,12 +300,19 @@ class _Cuts:
     """All segments of a graph, and its layers, with what they need."""
 
     def __init__(
-        self, whole: BoundModel, context: RegistryContext, target: Target, interface: Interface
+        self,
+        whole: BoundModel,
+        context: RegistryContext,
+        target: Target,
+        interface: Interface,
+        turns: Sequence[int],
     ) -> None:
         self.whole = whole
+        self.turns = turns
         self.graph: AirSubgraph = whole.subgraph
         self.context = context
         self.target = target
+        self.layers = {each.operator.id: each for each in whole.operators}
         self.first: dict[int, int] = dict.fromkeys(self.graph.input_ids, -1)
         self.last: dict[int, int] = {}
         for index, operator in enumerate(self.graph.operators):
@@ -311,16 +335,35 @@ class _Cuts:
         self.sizes |= {id_: 0 for views in self.given for id_ in views}
         self.tiles: dict[tuple[int, int, bool], _Tiles | None] = {}
 
-    def all(self, turns: Sequence[int]) -> Iterator[Cut]:
+    def all(self) -> Iterator[Cut]:
         """Yield every layer, and every segment that can be computed in turns of some rows."""
+        yield from filter(None, map(self._cut, self._outlines()))
+
+    def within(self, most: int) -> Iterator[Cut]:
+        """Yield those of at most so many bytes; if there is no path of them, as few as there is.
+
+        Kernels are asked for only where a segment may be among these without them.
+        """
+        outlines, found, limit = [*self._outlines()], dict[_Outline, Cut | None](), most
+        while asked := [e for e in outlines if e.at_least <= limit and e not in found]:
+            found |= {each: self._cut(each) for each in asked}
+            sizes = {each: each.at_least for each in outlines}
+            sizes |= {each: cut.bytes for each, cut in found.items() if cut is not None}
+            there = (e for e in outlines if found.get(e, e) is not None)
+            parts = ((each.begin, each.end, sizes[each]) for each in there)
+            limit = max(limit, _least_of(parts, len(self.graph.operators)))
+        cuts = (found.get(each) for each in outlines)
+        yield from (each for each in cuts if each is not None and each.bytes <= limit)
+
+    def _outlines(self) -> Iterator[_Outline]:
         count = len(self.graph.operators)
         readers = {index for each in self.given_to.values() for index in each}
         for index in range(count):
             if index not in readers:
-                yield self._layer(index)
+                yield _Outline(index, index + 1, 0)
         known: dict[tuple[object, ...], Any] = {}
         given = frozenset(id_ for views in self.given for id_ in views)
-        for rows, holds, begin in product(turns, (False, True), range(count)):
+        for rows, holds, begin in product(self.turns, (False, True), range(count)):
             schedule = Schedule(
                 self.graph, begin, rows, self.context, known=known, holds=holds, given=given
             )
@@ -329,16 +372,15 @@ class _Cuts:
                     schedule.add(self.graph.operators[end - 1])
                 except NoRowsError:
                     break
+                if (end - begin == 1 and begin not in readers) or (holds and not schedule.held):
+                    continue
                 try:
                     segment = schedule.segment()
                 except NoRowsError:  # what follows may mend it
                     continue
-                if end - begin == 1 and begin not in readers:
-                    continue
-                if holds and not segment.held:
-                    continue
-                if self._is_given_once(segment) and (cut := self._cut(segment)) is not None:
-                    yield cut
+                if self._is_given_once(segment):
+                    bytes_ = self._kept(segment) + _passing(segment, None)
+                    yield _Outline(begin, end, bytes_, segment)
 
     def _is_given_once(self, segment: Segment) -> bool:
         """Return whether a segment asks for each row of inputs once, or has nothing of them."""
@@ -367,7 +409,38 @@ class _Cuts:
                 within = self._shared(outputs[0], dying[0], most)
         return Cut(index, index + 1, bytes_ + self._bytes([*dying, *outputs]) - within, 0)
 
-    def _cut(self, segment: Segment) -> Cut | None:
+    def _cut(self, outline: _Outline) -> Cut | None:
+        """Return what kernels make of an outline; None: there is none for a tile."""
+        segment = outline.segment
+        if segment is None:
+            return self._layer(outline.begin)
+        moved, calls = 0, 0
+        extra = (sum(len(e.steps) for e in segment.stages) - len(segment.stages)) * _TURN
+        extra *= segment.rounds
+        tiles: dict[int, _Tiles] = {}
+        for stage in segment.stages:
+            buffer = segment.buffers.get(stage.tensor)
+            calls += stage.turn.count
+            if buffer is not None:
+                moved += stage.bytes // segment.rows * buffer.rows * buffer.shifts
+            if stage.operator is None or stage.tensor in segment.leaving:
+                moved += stage.bytes * stage.turn.count
+            if stage.operator is not None:
+                is_held = any(each.is_held for each in stage.readings)
+                key = segment.rows, stage.operator.id, is_held
+                if key not in self.tiles:
+                    self.tiles[key] = self._tiles_of(stage)
+                found = self.tiles[key]
+                if found is None:
+                    return None
+                tiles[stage.tensor] = found
+                extra += found.extra
+        instructions = int(calls * _CALL + moved * _MOVED) + extra
+        bytes_ = self._kept(segment) + _passing(segment, tiles)
+        return Cut(outline.begin, outline.end, bytes_, max(0, instructions), segment)
+
+    def _kept(self, segment: Segment) -> int:
+        """Return the bytes of all that lives through the rounds of a segment."""
         begin, end = segment.positions.start, segment.positions.stop
         entering = [each.tensor for each in segment.entering]
         dying = [id_ for id_ in entering if self.last.get(id_, -1) < end]
@@ -386,32 +459,12 @@ class _Cuts:
             if (most := segment.most_overlap(output, source)) is not None
         ]
         bytes_ -= max(shared, default=0)
-        moved, calls, extra = 0, 0, 0
-        tiles: dict[int, _Tiles] = {}
         for stage in segment.stages:
-            buffer = segment.buffers.get(stage.tensor)
-            calls += stage.turn.count
-            extra += (len(stage.steps) - 1) * segment.rounds * _TURN
-            if buffer is not None:
-                kept = stage.bytes // segment.rows * buffer.rows
-                bytes_ += kept
-                moved += kept * buffer.shifts
-            if stage.operator is None or stage.tensor in segment.leaving:
-                moved += stage.bytes * stage.turn.count
-            if stage.operator is not None:
-                is_held = any(each.is_held for each in stage.readings)
-                key = segment.rows, stage.operator.id, is_held
-                if key not in self.tiles:
-                    self.tiles[key] = self._tiles_of(stage)
-                found = self.tiles[key]
-                if found is None:
-                    return None
-                tiles[stage.tensor] = found
-                extra += found.extra
-                bytes_ += stage.bytes if stage.is_of_all else 0
-        instructions = int(calls * _CALL + moved * _MOVED) + extra
-        bytes_ += _passing(segment, tiles)
-        return Cut(begin, end, bytes_, max(0, instructions), segment)
+            if (buffer := segment.buffers.get(stage.tensor)) is not None:
+                bytes_ += stage.bytes // segment.rows * buffer.rows
+            if stage.operator is not None and stage.is_of_all:
+                bytes_ += stage.bytes
+        return bytes_
 
     def _tiles_of(self, stage: Stage) -> _Tiles | None:
         """Return what is known of the tiles of an operator; None: there is no kernel for one."""
@@ -464,7 +517,7 @@ class _Cuts:
 
     def _cost_of(self, operator: AirOperator) -> int | None:
         """Return the instructions of an operator as a whole, if its kernel states them."""
-        own = self.whole.operators[self.graph.operators.index(operator)]
+        own = self.layers[operator.id]
         if own.kernel is None or own.kernel.cost is None or own.operation is None:
             return None
         return int(evaluate("", own.kernel.cost, own.operation))
@@ -496,8 +549,15 @@ def _within(stage: Stage, memory: MemoryFacts) -> Mapping[int, int]:
     return found
 
 
-def _passing(segment: Segment, tiles: Mapping[int, _Tiles]) -> int:
-    """Return about how many bytes rows take, at most, that are used up at once, with scratch."""
+_PLAIN = _Tiles(0, {}, 0)
+"""Of what only takes rows."""
+
+
+def _passing(segment: Segment, tiles: Mapping[int, _Tiles] | None) -> int:
+    """Return about how many bytes rows take, at most, that are used up at once, with scratch.
+
+    :param tiles: None: what is made may be written over all that is used up, without scratch.
+    """
     last: dict[int, int] = {}
     for index, stage in enumerate(segment.stages):
         last |= dict.fromkeys((each.tensor for each in stage.readings), index)
@@ -505,9 +565,10 @@ def _passing(segment: Segment, tiles: Mapping[int, _Tiles]) -> int:
     most = 0
     for index, stage in enumerate(segment.stages):
         own = 0 if stage.is_of_all or stage.tensor in segment.buffers else stage.bytes
-        tile = tiles.get(stage.tensor, _Tiles(0, {}, 0))
+        tile = _PLAIN if tiles is None else tiles.get(stage.tensor, _PLAIN)
         ending = [id_ for id_ in live if last[id_] <= index]
-        shared = [_common(own, live[id_], tile.within[id_]) for id_ in ending if id_ in tile.within]
+        within = dict.fromkeys(ending, 0) if tiles is None else tile.within
+        shared = [_common(own, live[id_], within[id_]) for id_ in ending if id_ in within]
         most = max(most, sum(live.values()) + own - max(shared, default=0) + tile.scratch)
         live = {id_: each for id_, each in live.items() if id_ not in ending}
         if last.get(stage.tensor, index) > index:
