@@ -2,7 +2,9 @@
 
 A cut of the schedule into segments, and single layers, is a path from its beginning to its end; of
 each segment it is known about how many bytes live while it runs, and how many instructions it takes
-more than its layers as a whole. The best cut follows by dynamic programming.
+more than its layers as a whole. So it is of a layer with another kernel than the fastest: segments
+need not be smaller than what a few bytes of scratch decide. The best cut follows by dynamic
+programming.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from opgen.air.control import blocks
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.operators.spec_operator import spec_memory
+from opgen.aot.plan.other_kernels import offers, with_kernels
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
@@ -26,6 +29,7 @@ from opgen.errors import Diagnostic, OpgenError, UnsupportedError
 from opgen.lib.target import Target
 from opgen.operators.applied import evaluate, operation_of
 from opgen.operators.choice import accepted
+from opgen.operators.kernel import Kernel
 from opgen.operators.tiles import sees_only_parts
 from opgen.transforms.operators import definition_of
 from opgen.transforms.row_loop import in_turns
@@ -70,6 +74,10 @@ class Cut:
     instructions: int
     """That it takes more than its layers as a whole, about."""
     segment: Segment | None = None
+    kernel: Kernel | None = None
+    """Of a layer, if it is not the fastest one."""
+    layer: int = -1
+    """The operator that has it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,6 +90,8 @@ class _Outline:
     """Bytes that live while it runs, if its kernels need no scratch and write over what they read.
     """
     segment: Segment | None = None
+    fastest: int = 0
+    """Bytes of the layer with its fastest kernel, if this is about the others."""
 
 
 @dataclass(frozen=True)
@@ -145,9 +155,9 @@ def with_rows(  # noqa: PLR0913
         if path in tried:
             continue
         tried.append(path)
-        in_rows = bind(changed(model, path, context), context, target, resolution)
+        in_rows = along(path, bind(changed(model, path, context), context, target, resolution))
         arena = arena_of(in_rows, interface)
-        if arena < needed:
+        if arena < needed and any(each.segment is not None for each in path):
             found = InRows(in_rows, arena, sum(each.instructions for each in path))
             needed = arena
         if most is not None and needed <= most:
@@ -296,6 +306,13 @@ def changed(model: AirModel, path: Sequence[Cut], context: RegistryContext) -> A
     return replace(model, subgraphs=(graph, *model.subgraphs[1:]))
 
 
+def along(path: Sequence[Cut], bound: BoundModel) -> BoundModel:
+    """Return a model whose segments are loops with the kernels that its layers have on a path."""
+    kernels = {each.layer: each.kernel for each in path if each.kernel is not None}
+    at = {each.operator.id: index for index, each in enumerate(bound.operators)}
+    return with_kernels(bound, {(0, at[id_]): kernel for id_, kernel in kernels.items()})
+
+
 class _Cuts:
     """All segments of a graph, and its layers, with what they need."""
 
@@ -337,30 +354,39 @@ class _Cuts:
 
     def all(self) -> Iterator[Cut]:
         """Yield every layer, and every segment that can be computed in turns of some rows."""
-        yield from filter(None, map(self._cut, self._outlines()))
+        for each in self._outlines():
+            yield from self._cuts(each)
 
     def within(self, most: int) -> Iterator[Cut]:
         """Yield those of at most so many bytes; if there is no path of them, as few as there is.
 
         Kernels are asked for only where a segment may be among these without them.
         """
-        outlines, found, limit = [*self._outlines()], dict[_Outline, Cut | None](), most
-        while asked := [e for e in outlines if e.at_least <= limit and e not in found]:
-            found |= {each: self._cut(each) for each in asked}
-            sizes = {each: each.at_least for each in outlines}
-            sizes |= {each: cut.bytes for each, cut in found.items() if cut is not None}
-            there = (e for e in outlines if found.get(e, e) is not None)
-            parts = ((each.begin, each.end, sizes[each]) for each in there)
-            limit = max(limit, _least_of(parts, len(self.graph.operators)))
-        cuts = (found.get(each) for each in outlines)
-        yield from (each for each in cuts if each is not None and each.bytes <= limit)
+        outlines, found = [*self._outlines()], dict[_Outline, Sequence[Cut]]()
+        while True:
+            parts = [(e.begin, e.end, e.at_least) for e in outlines if e not in found]
+            parts += [(e.begin, e.end, e.bytes) for cuts in found.values() for e in cuts]
+            least = _least_of(parts, len(self.graph.operators))
+            limit = max(least, most)
+            new = [e for e in outlines if e.at_least <= limit and e not in found]
+            asked = [each for each in new if not 0 < each.fastest <= least]
+            if not asked:
+                break
+            found |= {each: [*self._cuts(each)] for each in asked}
+        for each in outlines:
+            yield from (cut for cut in found.get(each, ()) if cut.bytes <= limit)
 
     def _outlines(self) -> Iterator[_Outline]:
         count = len(self.graph.operators)
         readers = {index for each in self.given_to.values() for index in each}
         for index in range(count):
             if index not in readers:
-                yield _Outline(index, index + 1, 0)
+                layer = self.whole.operators[index]
+                fastest = self._layer_bytes(index, layer.memory)
+                yield _Outline(index, index + 1, fastest)
+                best = MemoryFacts(inplace=layer.operator.input_ids)
+                if layer.kernel and (least := self._layer_bytes(index, best)) < fastest:
+                    yield _Outline(index, index + 1, least, fastest=fastest)
         known: dict[tuple[object, ...], Any] = {}
         given = frozenset(id_ for views in self.given for id_ in views)
         for rows, holds, begin in product(self.turns, (False, True), range(count)):
@@ -392,14 +418,25 @@ class _Cuts:
                 return False
         return True
 
-    def _layer(self, index: int) -> Cut:
+    def _other_kernels(self, index: int, most: int) -> Iterator[Cut]:
+        """Go through a layer with kernels that need fewer bytes, the faster ones first."""
         layer = self.whole.operators[index]
-        facts, operator = layer.memory, layer.operator
+        found = sorted(offers(self.whole, layer), key=lambda each: each.cost)
+        own = next((each.cost for each in found if each.kernel is layer.kernel), 0)
+        for each in found:
+            bytes_ = self._layer_bytes(index, each.facts)
+            if bytes_ < most:
+                most, costs = bytes_, max(0, each.cost - own)
+                id_ = layer.operator.id
+                yield Cut(index, index + 1, bytes_, costs, kernel=each.kernel, layer=id_)
+
+    def _layer_bytes(self, index: int, facts: MemoryFacts) -> int:
+        """Return the bytes that live while a layer runs, by what its kernel needs."""
+        operator = self.whole.operators[index].operator
         inputs = [id_ for id_ in dict.fromkeys(operator.input_ids) if id_ in self.last]
         outputs = [*operator.output_ids]
         dying = [id_ for id_ in inputs if self.last[id_] == index]
         others = [id_ for id_ in self._living(index, index) if id_ not in (*dying, *outputs)]
-        bytes_ = facts.scratch + self._bytes(others)
         within = 0
         if dying and outputs:
             most = facts.overlap if dying[0] == operator.input_ids[0] else None
@@ -407,13 +444,19 @@ class _Cuts:
                 most = 0
             if most is not None:
                 within = self._shared(outputs[0], dying[0], most)
-        return Cut(index, index + 1, bytes_ + self._bytes([*dying, *outputs]) - within, 0)
+        return facts.scratch + self._bytes([*others, *dying, *outputs]) - within
 
-    def _cut(self, outline: _Outline) -> Cut | None:
-        """Return what kernels make of an outline; None: there is none for a tile."""
-        segment = outline.segment
-        if segment is None:
-            return self._layer(outline.begin)
+    def _cuts(self, outline: _Outline) -> Iterator[Cut]:
+        """Go through what kernels make of an outline."""
+        if outline.segment is not None:
+            yield from self._in_rows(outline.segment)
+        elif outline.fastest:
+            yield from self._other_kernels(outline.begin, outline.fastest)
+        else:
+            yield Cut(outline.begin, outline.end, outline.at_least, 0)
+
+    def _in_rows(self, segment: Segment) -> Iterator[Cut]:
+        """Yield the cut of a segment, if there is a kernel for each tile."""
         moved, calls = 0, 0
         extra = (sum(len(e.steps) for e in segment.stages) - len(segment.stages)) * _TURN
         extra *= segment.rounds
@@ -432,12 +475,13 @@ class _Cuts:
                     self.tiles[key] = self._tiles_of(stage)
                 found = self.tiles[key]
                 if found is None:
-                    return None
+                    return
                 tiles[stage.tensor] = found
                 extra += found.extra
         instructions = int(calls * _CALL + moved * _MOVED) + extra
         bytes_ = self._kept(segment) + _passing(segment, tiles)
-        return Cut(outline.begin, outline.end, bytes_, max(0, instructions), segment)
+        begin, end = segment.positions.start, segment.positions.stop
+        yield Cut(begin, end, bytes_, max(0, instructions), segment)
 
     def _kept(self, segment: Segment) -> int:
         """Return the bytes of all that lives through the rounds of a segment."""
