@@ -116,6 +116,11 @@ class InRows:
     instructions: int
     """That it takes more than with all layers as a whole, about."""
 
+    @property
+    def model(self) -> AirModel:
+        """Return its graph, with loops."""
+        return self.bound.model
+
 
 def with_rows(  # noqa: PLR0913
     model: AirModel,
@@ -351,6 +356,8 @@ class _Cuts:
         self.given_to = {views: readers_of(whole, views) for views in self.given}
         self.sizes |= {id_: 0 for views in self.given for id_ in views}
         self.tiles: dict[tuple[int, int, bool], _Tiles | None] = {}
+        self.facts: dict[tuple[object, ...], tuple[MemoryFacts, int | None] | None] = {}
+        """Rows that an operator makes, and those that it takes -> what such a tile needs."""
 
     def all(self) -> Iterator[Cut]:
         """Yield every layer, and every segment that can be computed in turns of some rows."""
@@ -516,17 +523,17 @@ class _Cuts:
         if stage.added is not None:
             return _Tiles(0, {}, self._adding(stage, stage.added))
         try:
-            found = [self._tile_of(stage, step) for step in stage.steps]
+            found = [(self._tile_of(stage, step), step.turn.count) for step in stage.steps]
             whole = self._cost_of(stage.operator)
         except OpgenError:
             return None
-        tiles = [each for each in found if each is not None]
+        tiles = [(*each, count) for each, count in found if each is not None]
         if len(tiles) < len(found):
             return None
-        costs = [cost for _, cost in tiles if cost is not None]
+        costs = [cost * count for _, cost, count in tiles if cost is not None]
         is_known = whole is not None and len(costs) == len(tiles)
         extra = sum(costs) - whole if is_known and whole is not None else 0
-        largest = max((memory for memory, _ in tiles), key=lambda each: each.scratch)
+        largest = max((memory for memory, *_ in tiles), key=lambda each: each.scratch)
         if stage.joined:
             elements = self.graph.tensors[stage.tensor].size
             extra += int(_TERM * elements) * stage.turn.count
@@ -534,7 +541,19 @@ class _Cuts:
         return _Tiles(largest.scratch, _within(stage, largest), extra)
 
     def _tile_of(self, stage: Stage, step: Step) -> tuple[MemoryFacts, int | None] | None:
-        """Return what a tile needs, and what all its turns cost, if its kernel states that."""
+        """Return what a tile needs, and what a turn costs, if its kernel states that.
+
+        With other rows in a turn, borders are the same, and where rows are held so is what is
+        between them.
+        """
+        assert stage.operator is not None
+        widths = [high - low for low, high in step.taken]
+        key = stage.operator.id, step.rows, *widths, *step.overrides.items()
+        if key not in self.facts:
+            self.facts[key] = self._facts_of_tile(stage, step)
+        return self.facts[key]
+
+    def _facts_of_tile(self, stage: Stage, step: Step) -> tuple[MemoryFacts, int | None] | None:
         assert stage.operator is not None
         definition = definition_of(stage.operator, self.context)
         assert definition is not None
@@ -548,7 +567,7 @@ class _Cuts:
             return None
         memory = spec_memory(definition, operation, kernel, operator.named_tensors)
         cost = evaluate("", kernel.cost, operation) if kernel.cost else None
-        return memory, None if cost is None else int(cost) * step.turn.count
+        return memory, None if cost is None else int(cost)
 
     def _adding(self, stage: Stage, added: Added) -> int:
         """Return about how many instructions sums take more than the operator as a whole."""
@@ -615,6 +634,6 @@ def _passing(segment: Segment, tiles: Mapping[int, _Tiles] | None) -> int:
         shared = [_common(own, live[id_], within[id_]) for id_ in ending if id_ in within]
         most = max(most, sum(live.values()) + own - max(shared, default=0) + tile.scratch)
         live = {id_: each for id_, each in live.items() if id_ not in ending}
-        if last.get(stage.tensor, index) > index:
+        if own and last.get(stage.tensor, index) > index:
             live[stage.tensor] = own
     return most
