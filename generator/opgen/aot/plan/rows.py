@@ -19,6 +19,7 @@ from opgen.air.control import blocks
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.operators.spec_operator import spec_memory
+from opgen.aot.plan.less_arena import within_arena
 from opgen.aot.plan.other_kernels import offers, with_kernels
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.bind.bind import bind
@@ -157,13 +158,21 @@ def with_rows(  # noqa: PLR0913
     tried: list[list[Cut]] = []
     for goal in _goals(most):
         path = best_path(cuts, len(graph.operators), goal)
-        if path in tried:
-            continue
-        tried.append(path)
+        if path not in tried:
+            tried.append(path)
+    if any(each.kernel is not None for each in tried[-1]) and not graph.hands_over_rows:
+        # Those of tiles are exchanged only later, which may save more.
+        fastest = best_path([*there.within(0, others=False)], len(graph.operators), 0)
+        tried += [fastest] if most is None and fastest not in tried else []
+    is_close = len(tried) > 1 and most is None
+    for path in tried:
         in_rows = along(path, bind(changed(model, path, context), context, target, resolution))
-        arena = arena_of(in_rows, interface)
-        if arena < needed and any(each.segment is not None for each in path):
-            found = InRows(in_rows, arena, sum(each.instructions for each in path))
+        by_rows = any(each.segment is not None for each in path)
+        least = within_arena(in_rows, 0, interface) if is_close else in_rows
+        arena = arena_of(least, interface)
+        if arena < needed:
+            costs = sum(each.instructions for each in path)
+            found = InRows(in_rows, arena, costs) if by_rows else None
             needed = arena
         if most is not None and needed <= most:
             break
@@ -355,6 +364,8 @@ class _Cuts:
         """What the application hands over row by row, each in any shape."""
         self.given_to = {views: readers_of(whole, views) for views in self.given}
         self.sizes |= {id_: 0 for views in self.given for id_ in views}
+        self.outlines: list[_Outline] = []
+        self.found: dict[_Outline, Sequence[Cut]] = {}
         self.tiles: dict[tuple[int, int, bool], _Tiles | None] = {}
         self.facts: dict[tuple[object, ...], tuple[MemoryFacts, int | None] | None] = {}
         """Rows that an operator makes, and those that it takes -> what such a tile needs."""
@@ -364,12 +375,16 @@ class _Cuts:
         for each in self._outlines():
             yield from self._cuts(each)
 
-    def within(self, most: int) -> Iterator[Cut]:
+    def within(self, most: int, *, others: bool = True) -> Iterator[Cut]:
         """Yield those of at most so many bytes; if there is no path of them, as few as there is.
 
         Kernels are asked for only where a segment may be among these without them.
+
+        :param others: whether layers may have other kernels than the fastest.
         """
-        outlines, found = [*self._outlines()], dict[_Outline, Sequence[Cut]]()
+        self.outlines = self.outlines or [*self._outlines()]
+        outlines = [each for each in self.outlines if others or not each.fastest]
+        found = {each: self.found[each] for each in outlines if each in self.found}
         while True:
             parts = [(e.begin, e.end, e.at_least) for e in outlines if e not in found]
             parts += [(e.begin, e.end, e.bytes) for cuts in found.values() for e in cuts]
@@ -379,7 +394,8 @@ class _Cuts:
             asked = [each for each in new if not 0 < each.fastest <= least]
             if not asked:
                 break
-            found |= {each: [*self._cuts(each)] for each in asked}
+            self.found |= {each: [*self._cuts(each)] for each in asked}
+            found |= {each: self.found[each] for each in asked}
         for each in outlines:
             yield from (cut for cut in found.get(each, ()) if cut.bytes <= limit)
 
