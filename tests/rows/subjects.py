@@ -172,7 +172,7 @@ def _in_rows(subject: Subject, model: AirModel, target: str) -> BoundModel | Non
         return None
     if found is None or all(each.op_type != LOOP for each in found.model.main.operators):
         return None
-    bound = bind(found.model, _context(), find_target(target))
+    bound = found.bound
     return within_arena(bound, 0, IN_ARENA) if subject.way == "least" else bound
 
 

@@ -22,7 +22,7 @@ from opgen.operators.applied import operation_of
 from opgen.operators.axis_kinds import Range, kinds_of, window_along
 from opgen.operators.model import Definition
 from opgen.operators.operation import Operation, several
-from opgen.operators.tiles import dividing_kind, outside, seeing_part
+from opgen.operators.tiles import Tile, dividing_kind, outside, seeing_part
 from opgen.transforms.operators import definition_of, keeps_state
 from opgen.transforms.sums import Added, added_by, sums_of
 
@@ -184,17 +184,21 @@ class Segment:
 
     def _most_over_held(self, made: Stage, source: Stage) -> int:
         """Return the same where rows are read in place."""
-        found, row = [source.whole], source.bytes // self.rows
+        found, row, own = source.whole, source.bytes // self.rows, self.stages.index(made)
+        taking = [
+            (reader.turn, int(index > own), each)
+            for index, reader in enumerate(self.stages)
+            for each in reader.readings
+            if each.tensor == source.tensor
+        ]
         for run in range(made.turn.count):
             now, end = made.turn.first + run * made.turn.period, (run + 1) * made.bytes
-            for index, reader in enumerate(self.stages):
-                behind = int(index > self.stages.index(made))
-                done = max(0, (now - behind - reader.turn.first) // reader.turn.period + 1)
-                for each in reader.readings if done < reader.turn.count else ():
-                    if each.tensor == source.tensor:
-                        first = max(0, done * each.step - each.before)
-                        found.append(first * row - min(end, made.whole))
-        return min(found)
+            for turn, behind, each in taking:
+                done = max(0, (now - behind - turn.first) // turn.period + 1)
+                if done < turn.count:
+                    first = max(0, done * each.step - each.before)
+                    found = min(found, first * row - min(end, made.whole))
+        return found
 
 
 def segment_of(  # noqa: PLR0913
@@ -385,7 +389,7 @@ class Schedule:
         reading = self._plain(id_)
         turn, steps = self._turn([reading], self._count(id_)), []
         for step in self._plain_steps(id_, turn):
-            part = seeing_part(definition, operator, tensors, self.axis, step.rows)
+            part = self._part(definition, operator, step.rows)
             if part is None or part[1] != id_:
                 return False
             steps.append(replace(step, overrides=part[0].operator.overrides))
@@ -396,6 +400,13 @@ class Schedule:
             joined=definition.axes.parts,
         )  # fmt: skip
         return True
+
+    def _part(
+        self, definition: Definition[Any], operator: AirOperator, rows: int
+    ) -> tuple[Tile, int] | None:
+        """Return an operator that sees so many rows; see :func:`seeing_part`."""
+        tensors, key = self.graph.tensors, ("part", operator.id, rows)
+        return self._once(key, lambda: seeing_part(definition, operator, tensors, self.axis, rows))
 
     def _count(self, id_: int) -> int:
         """Return in how many turns the rows of a tensor are made."""
@@ -608,6 +619,8 @@ def _dense(stages: Mapping[int, Stage]) -> dict[int, Stage]:
     """Return the stages without rounds between their turns in which there is nothing to do."""
     turns = [each.turn for each in stages.values()]
     by = gcd(*(number for turn in turns for number in (turn.first, turn.period)))
+    if by == 1:
+        return {**stages}
 
     def dense(turn: Turn) -> Turn:
         return Turn(turn.first // by, turn.period // by, turn.count)

@@ -48,7 +48,7 @@ class Making:
         """Return a model some layers of which are computed row by row; see :func:`with_rows`."""
         found = with_rows(model, self.context, self.target, self.resolution, most, self.interface)
         if found is not None:
-            verify(found.model)
+            verify(found.bound.model)
         return found
 
     def fitted(self, bound: BoundModel, most_arena: int | None) -> BoundModel:
@@ -73,7 +73,7 @@ def made(model: AirModel, making: Making) -> BoundModel:
     extra = instructions_of(whole) - instructions_of(fast)
     if making.arena(whole) <= most and (rows.arena > most or extra <= rows.instructions):
         return whole
-    by_rows = making.fitted(making.bound(rows.model), most)
+    by_rows = making.fitted(rows.bound, most)
     return min(by_rows, whole, key=lambda each: max(making.arena(each), most))
 
 
@@ -83,7 +83,7 @@ def made_of_rows(model: AirModel, making: Making, most: int | None) -> BoundMode
     :param most: bytes that the arena may have; None: as few as rows, and then other kernels, give.
     """
     rows = making.in_rows(model, most)
-    bound = making.bound(model if rows is None else rows.model)
+    bound = making.bound(model) if rows is None else rows.bound
     limits = [making.most_arena, 0 if most is None else most]
     return making.fitted(bound, min(each for each in limits if each is not None))
 

@@ -10,7 +10,7 @@ from opgen.air.model import AirModel
 from opgen.aot.plan.fit import Making
 from opgen.aot.plan.footprint import instructions_of
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
-from opgen.aot.plan.rows import Cut, all_cuts, best_path, changed
+from opgen.aot.plan.rows import Cut, all_cuts, along, best_path, changed
 from opgen.bind.bind import bind
 from opgen.config.resolve import Resolution
 from opgen.context.registries import RegistryContext
@@ -52,7 +52,7 @@ def ways(
     making = Making(context, target, resolution, interface)
     last = making.bound(model)
     for path in _spread([*_paths(cuts, len(graph.operators))]):
-        last = making.bound(changed(model, path, context))
+        last = along(path, making.bound(changed(model, path, context)))
         found.append(
             Way(
                 making.arena(last),

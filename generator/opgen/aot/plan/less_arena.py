@@ -8,22 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from opgen.aot.operators.operator import MemoryFacts
-from opgen.aot.operators.spec_operator import spec_memory
-from opgen.aot.plan.other_kernels import Place, may_have, with_kernels
+from opgen.aot.plan.other_kernels import Offer, Place, offers, with_kernels
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of, plan_of
 from opgen.bind.bound import BoundModel
 from opgen.operators.kernel import Kernel
-
-
-@dataclass(frozen=True)
-class _Offer:
-    """A kernel that a layer may have."""
-
-    kernel: Kernel
-    cost: int
-    """Instructions of a run of the model, an estimate."""
-    facts: MemoryFacts
 
 
 def within_arena(bound: BoundModel, most: int, interface: Interface = IN_ARENA) -> BoundModel:
@@ -40,7 +28,7 @@ def within_arena(bound: BoundModel, most: int, interface: Interface = IN_ARENA) 
 class _Exchanging:
     bound: BoundModel
     interface: Interface
-    offers: dict[Place, Mapping[str, _Offer]] = field(default_factory=dict)
+    offers: dict[Place, Mapping[str, Offer]] = field(default_factory=dict)
     """What layers may have, by the names of kernels, that of now among them."""
 
     def within(self, most: int) -> BoundModel:
@@ -72,10 +60,10 @@ class _Exchanging:
         found = best or level
         return None if found is None else found[1]
 
-    def _falls(self, now: BoundModel, at: Place, to: _Offer) -> bool:
+    def _falls(self, now: BoundModel, at: Place, to: Offer) -> bool:
         return to.facts.scratch < self._now(now, at).facts.scratch
 
-    def _exchanges(self, now: BoundModel, peak: Place) -> Iterator[Mapping[Place, _Offer]]:
+    def _exchanges(self, now: BoundModel, peak: Place) -> Iterator[Mapping[Place, Offer]]:
         """Go through what may be done where most is needed, and before and behind."""
         for at in ((peak[0], peak[1] + by) for by in (0, -1, 1)):
             offered = self._offers(at)
@@ -90,31 +78,21 @@ class _Exchanging:
                 if len(all_of_them) > 1:
                     yield {each: self._offers(each)[name] for each in all_of_them}
 
-    def _now(self, now: BoundModel, at: Place) -> _Offer:
+    def _now(self, now: BoundModel, at: Place) -> Offer:
         kernel = _kernel_of(now, at)
         assert kernel is not None
         return self._offers(at)[kernel.name]
 
-    def _offers(self, at: Place) -> Mapping[str, _Offer]:
+    def _offers(self, at: Place) -> Mapping[str, Offer]:
         if at not in self.offers:
-            self.offers[at] = {each.kernel.name: each for each in self._found(at)}
+            entry = self.bound.entries[at[0]]
+            layers = entry.operators[at[1] : at[1] + 1] if at[1] >= 0 else ()
+            found = (each for layer in layers for each in offers(entry, layer))
+            self.offers[at] = {each.kernel.name: each for each in found}
         return self.offers[at]
 
-    def _found(self, at: Place) -> Iterator[_Offer]:
-        """Go through what a layer may have, what it has among it."""
-        entry = self.bound.entries[at[0]]
-        if not 0 <= at[1] < len(entry.operators):
-            return
-        layer = entry.operators[at[1]]
-        for each in may_have(entry, layer):
-            assert layer.definition is not None
-            assert layer.operation is not None
-            named = layer.operator.named_tensors
-            facts = spec_memory(layer.definition, layer.operation, each.kernel, named)
-            yield _Offer(each.kernel, (each.cost or 0) * layer.operator.turns, facts)
 
-
-def _unlike(offered: Mapping[str, _Offer], own: _Offer) -> Iterator[tuple[str, _Offer]]:
+def _unlike(offered: Mapping[str, Offer], own: Offer) -> Iterator[tuple[str, Offer]]:
     """Go through offers with other facts than a layer has: of those with the same the cheapest."""
     seen = [own.facts]
     for name, each in sorted(offered.items(), key=lambda pair: pair[1].cost):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
+from opgen.aot.operators.operator import MemoryFacts
+from opgen.aot.operators.spec_operator import spec_memory
 from opgen.bind.arrange import is_free
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.operators.applied import describe, evaluate
@@ -14,6 +16,26 @@ from opgen.operators.ranking import Ranked
 
 Place = tuple[int, int]
 """Entry point, and position of a layer in it."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A kernel that a layer may have."""
+
+    kernel: Kernel
+    cost: int
+    """Instructions of a run of the model, an estimate."""
+    facts: MemoryFacts
+
+
+def offers(entry: BoundModel, layer: BoundOperator) -> Iterator[Offer]:
+    """Go through the kernels that a layer may have, with what they need; see :func:`may_have`."""
+    for each in may_have(entry, layer):
+        assert layer.definition is not None
+        assert layer.operation is not None
+        named = layer.operator.named_tensors
+        facts = spec_memory(layer.definition, layer.operation, each.kernel, named)
+        yield Offer(each.kernel, (each.cost or 0) * layer.operator.turns, facts)
 
 
 def may_have(entry: BoundModel, layer: BoundOperator) -> list[Ranked]:

@@ -2,13 +2,15 @@
 
 A cut of the schedule into segments, and single layers, is a path from its beginning to its end; of
 each segment it is known about how many bytes live while it runs, and how many instructions it takes
-more than its layers as a whole. The best cut follows by dynamic programming.
+more than its layers as a whole. So it is of a layer with another kernel than the fastest: segments
+need not be smaller than what a few bytes of scratch decide. The best cut follows by dynamic
+programming.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -17,6 +19,8 @@ from opgen.air.control import blocks
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.operators.spec_operator import spec_memory
+from opgen.aot.plan.less_arena import within_arena
+from opgen.aot.plan.other_kernels import offers, with_kernels
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
@@ -26,6 +30,7 @@ from opgen.errors import Diagnostic, OpgenError, UnsupportedError
 from opgen.lib.target import Target
 from opgen.operators.applied import evaluate, operation_of
 from opgen.operators.choice import accepted
+from opgen.operators.kernel import Kernel
 from opgen.operators.tiles import sees_only_parts
 from opgen.transforms.operators import definition_of
 from opgen.transforms.row_loop import in_turns
@@ -70,6 +75,24 @@ class Cut:
     instructions: int
     """That it takes more than its layers as a whole, about."""
     segment: Segment | None = None
+    kernel: Kernel | None = None
+    """Of a layer, if it is not the fastest one."""
+    layer: int = -1
+    """The operator that has it."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Outline:
+    """A segment, or a layer as a whole, with what is known of it without asking for kernels."""
+
+    begin: int
+    end: int
+    at_least: int
+    """Bytes that live while it runs, if its kernels need no scratch and write over what they read.
+    """
+    segment: Segment | None = None
+    fastest: int = 0
+    """Bytes of the layer with its fastest kernel, if this is about the others."""
 
 
 @dataclass(frozen=True)
@@ -88,11 +111,16 @@ class _Tiles:
 class InRows:
     """A model some layers of which are computed row by row."""
 
-    model: AirModel
+    bound: BoundModel
     arena: int
     """Bytes."""
     instructions: int
     """That it takes more than with all layers as a whole, about."""
+
+    @property
+    def model(self) -> AirModel:
+        """Return its graph, with loops."""
+        return self.bound.model
 
 
 def with_rows(  # noqa: PLR0913
@@ -118,7 +146,8 @@ def with_rows(  # noqa: PLR0913
     found, needed = None, arena_of(whole, interface)
     if most is not None and needed <= most and not graph.hands_over_rows:
         return None
-    cuts = list(all_cuts(whole, context, target, interface, turns))
+    there = _Cuts(whole, context, target, interface, turns)
+    cuts = list(there.all() if graph.hands_over_rows else there.within(most or 0))
     if graph.hands_over_rows:
         if faults := [*_no_rows(model, whole, context, cuts)]:
             raise UnsupportedError(*faults)
@@ -129,13 +158,21 @@ def with_rows(  # noqa: PLR0913
     tried: list[list[Cut]] = []
     for goal in _goals(most):
         path = best_path(cuts, len(graph.operators), goal)
-        if path in tried:
-            continue
-        tried.append(path)
-        in_rows = changed(model, path, context)
-        arena = arena_of(bind(in_rows, context, target, resolution), interface)
+        if path not in tried:
+            tried.append(path)
+    if any(each.kernel is not None for each in tried[-1]) and not graph.hands_over_rows:
+        # Those of tiles are exchanged only later, which may save more.
+        fastest = best_path([*there.within(0, others=False)], len(graph.operators), 0)
+        tried += [fastest] if most is None and fastest not in tried else []
+    is_close = len(tried) > 1 and most is None
+    for path in tried:
+        in_rows = along(path, bind(changed(model, path, context), context, target, resolution))
+        by_rows = any(each.segment is not None for each in path)
+        least = within_arena(in_rows, 0, interface) if is_close else in_rows
+        arena = arena_of(least, interface)
         if arena < needed:
-            found = InRows(in_rows, arena, sum(each.instructions for each in path))
+            costs = sum(each.instructions for each in path)
+            found = InRows(in_rows, arena, costs) if by_rows else None
             needed = arena
         if most is not None and needed <= most:
             break
@@ -250,12 +287,16 @@ def best_path(cuts: Sequence[Cut], end: int, most: int) -> list[Cut]:
 
 def _least(cuts: Sequence[Cut], end: int) -> int:
     """Return the bytes that the largest cut of a path has at least."""
+    return _least_of(((each.begin, each.end, each.bytes) for each in cuts), end)
+
+
+def _least_of(cuts: Iterable[tuple[int, int, int]], end: int) -> int:
+    """Return the same of cuts from one position to another, with their bytes."""
     best = {0: 0}
-    for cut in sorted(cuts, key=lambda each: (each.begin, each.end)):
-        if cut.begin not in best:
-            continue
-        reached = max(best[cut.begin], cut.bytes)
-        best[cut.end] = min(best.get(cut.end, reached), reached)
+    for begin, behind, bytes_ in sorted(cuts):
+        if begin in best:
+            reached = max(best[begin], bytes_)
+            best[behind] = min(best.get(behind, reached), reached)
     return best[end]
 
 
@@ -267,7 +308,7 @@ def all_cuts(
     turns: Sequence[int] = ROWS,
 ) -> Iterator[Cut]:
     """Yield every layer, and every segment that can be computed in turns of some rows."""
-    return _Cuts(whole, context, target, interface).all(turns)
+    return _Cuts(whole, context, target, interface, turns).all()
 
 
 def changed(model: AirModel, path: Sequence[Cut], context: RegistryContext) -> AirModel:
@@ -279,16 +320,30 @@ def changed(model: AirModel, path: Sequence[Cut], context: RegistryContext) -> A
     return replace(model, subgraphs=(graph, *model.subgraphs[1:]))
 
 
+def along(path: Sequence[Cut], bound: BoundModel) -> BoundModel:
+    """Return a model whose segments are loops with the kernels that its layers have on a path."""
+    kernels = {each.layer: each.kernel for each in path if each.kernel is not None}
+    at = {each.operator.id: index for index, each in enumerate(bound.operators)}
+    return with_kernels(bound, {(0, at[id_]): kernel for id_, kernel in kernels.items()})
+
+
 class _Cuts:
     """All segments of a graph, and its layers, with what they need."""
 
     def __init__(
-        self, whole: BoundModel, context: RegistryContext, target: Target, interface: Interface
+        self,
+        whole: BoundModel,
+        context: RegistryContext,
+        target: Target,
+        interface: Interface,
+        turns: Sequence[int],
     ) -> None:
         self.whole = whole
+        self.turns = turns
         self.graph: AirSubgraph = whole.subgraph
         self.context = context
         self.target = target
+        self.layers = {each.operator.id: each for each in whole.operators}
         self.first: dict[int, int] = dict.fromkeys(self.graph.input_ids, -1)
         self.last: dict[int, int] = {}
         for index, operator in enumerate(self.graph.operators):
@@ -309,18 +364,55 @@ class _Cuts:
         """What the application hands over row by row, each in any shape."""
         self.given_to = {views: readers_of(whole, views) for views in self.given}
         self.sizes |= {id_: 0 for views in self.given for id_ in views}
+        self.outlines: list[_Outline] = []
+        self.found: dict[_Outline, Sequence[Cut]] = {}
         self.tiles: dict[tuple[int, int, bool], _Tiles | None] = {}
+        self.facts: dict[tuple[object, ...], tuple[MemoryFacts, int | None] | None] = {}
+        """Rows that an operator makes, and those that it takes -> what such a tile needs."""
 
-    def all(self, turns: Sequence[int]) -> Iterator[Cut]:
+    def all(self) -> Iterator[Cut]:
         """Yield every layer, and every segment that can be computed in turns of some rows."""
+        for each in self._outlines():
+            yield from self._cuts(each)
+
+    def within(self, most: int, *, others: bool = True) -> Iterator[Cut]:
+        """Yield those of at most so many bytes; if there is no path of them, as few as there is.
+
+        Kernels are asked for only where a segment may be among these without them.
+
+        :param others: whether layers may have other kernels than the fastest.
+        """
+        self.outlines = self.outlines or [*self._outlines()]
+        outlines = [each for each in self.outlines if others or not each.fastest]
+        found = {each: self.found[each] for each in outlines if each in self.found}
+        while True:
+            parts = [(e.begin, e.end, e.at_least) for e in outlines if e not in found]
+            parts += [(e.begin, e.end, e.bytes) for cuts in found.values() for e in cuts]
+            least = _least_of(parts, len(self.graph.operators))
+            limit = max(least, most)
+            new = [e for e in outlines if e.at_least <= limit and e not in found]
+            asked = [each for each in new if not 0 < each.fastest <= least]
+            if not asked:
+                break
+            self.found |= {each: [*self._cuts(each)] for each in asked}
+            found |= {each: self.found[each] for each in asked}
+        for each in outlines:
+            yield from (cut for cut in found.get(each, ()) if cut.bytes <= limit)
+
+    def _outlines(self) -> Iterator[_Outline]:
         count = len(self.graph.operators)
         readers = {index for each in self.given_to.values() for index in each}
         for index in range(count):
             if index not in readers:
-                yield self._layer(index)
+                layer = self.whole.operators[index]
+                fastest = self._layer_bytes(index, layer.memory)
+                yield _Outline(index, index + 1, fastest)
+                best = MemoryFacts(inplace=layer.operator.input_ids)
+                if layer.kernel and (least := self._layer_bytes(index, best)) < fastest:
+                    yield _Outline(index, index + 1, least, fastest=fastest)
         known: dict[tuple[object, ...], Any] = {}
         given = frozenset(id_ for views in self.given for id_ in views)
-        for rows, holds, begin in product(turns, (False, True), range(count)):
+        for rows, holds, begin in product(self.turns, (False, True), range(count)):
             schedule = Schedule(
                 self.graph, begin, rows, self.context, known=known, holds=holds, given=given
             )
@@ -329,16 +421,15 @@ class _Cuts:
                     schedule.add(self.graph.operators[end - 1])
                 except NoRowsError:
                     break
+                if (end - begin == 1 and begin not in readers) or (holds and not schedule.held):
+                    continue
                 try:
                     segment = schedule.segment()
                 except NoRowsError:  # what follows may mend it
                     continue
-                if end - begin == 1 and begin not in readers:
-                    continue
-                if holds and not segment.held:
-                    continue
-                if self._is_given_once(segment) and (cut := self._cut(segment)) is not None:
-                    yield cut
+                if self._is_given_once(segment):
+                    bytes_ = self._kept(segment) + _passing(segment, None)
+                    yield _Outline(begin, end, bytes_, segment)
 
     def _is_given_once(self, segment: Segment) -> bool:
         """Return whether a segment asks for each row of inputs once, or has nothing of them."""
@@ -350,14 +441,25 @@ class _Cuts:
                 return False
         return True
 
-    def _layer(self, index: int) -> Cut:
+    def _other_kernels(self, index: int, most: int) -> Iterator[Cut]:
+        """Go through a layer with kernels that need fewer bytes, the faster ones first."""
         layer = self.whole.operators[index]
-        facts, operator = layer.memory, layer.operator
+        found = sorted(offers(self.whole, layer), key=lambda each: each.cost)
+        own = next((each.cost for each in found if each.kernel is layer.kernel), 0)
+        for each in found:
+            bytes_ = self._layer_bytes(index, each.facts)
+            if bytes_ < most:
+                most, costs = bytes_, max(0, each.cost - own)
+                id_ = layer.operator.id
+                yield Cut(index, index + 1, bytes_, costs, kernel=each.kernel, layer=id_)
+
+    def _layer_bytes(self, index: int, facts: MemoryFacts) -> int:
+        """Return the bytes that live while a layer runs, by what its kernel needs."""
+        operator = self.whole.operators[index].operator
         inputs = [id_ for id_ in dict.fromkeys(operator.input_ids) if id_ in self.last]
         outputs = [*operator.output_ids]
         dying = [id_ for id_ in inputs if self.last[id_] == index]
         others = [id_ for id_ in self._living(index, index) if id_ not in (*dying, *outputs)]
-        bytes_ = facts.scratch + self._bytes(others)
         within = 0
         if dying and outputs:
             most = facts.overlap if dying[0] == operator.input_ids[0] else None
@@ -365,9 +467,47 @@ class _Cuts:
                 most = 0
             if most is not None:
                 within = self._shared(outputs[0], dying[0], most)
-        return Cut(index, index + 1, bytes_ + self._bytes([*dying, *outputs]) - within, 0)
+        return facts.scratch + self._bytes([*others, *dying, *outputs]) - within
 
-    def _cut(self, segment: Segment) -> Cut | None:
+    def _cuts(self, outline: _Outline) -> Iterator[Cut]:
+        """Go through what kernels make of an outline."""
+        if outline.segment is not None:
+            yield from self._in_rows(outline.segment)
+        elif outline.fastest:
+            yield from self._other_kernels(outline.begin, outline.fastest)
+        else:
+            yield Cut(outline.begin, outline.end, outline.at_least, 0)
+
+    def _in_rows(self, segment: Segment) -> Iterator[Cut]:
+        """Yield the cut of a segment, if there is a kernel for each tile."""
+        moved, calls = 0, 0
+        extra = (sum(len(e.steps) for e in segment.stages) - len(segment.stages)) * _TURN
+        extra *= segment.rounds
+        tiles: dict[int, _Tiles] = {}
+        for stage in segment.stages:
+            buffer = segment.buffers.get(stage.tensor)
+            calls += stage.turn.count
+            if buffer is not None:
+                moved += stage.bytes // segment.rows * buffer.rows * buffer.shifts
+            if stage.operator is None or stage.tensor in segment.leaving:
+                moved += stage.bytes * stage.turn.count
+            if stage.operator is not None:
+                is_held = any(each.is_held for each in stage.readings)
+                key = segment.rows, stage.operator.id, is_held
+                if key not in self.tiles:
+                    self.tiles[key] = self._tiles_of(stage)
+                found = self.tiles[key]
+                if found is None:
+                    return
+                tiles[stage.tensor] = found
+                extra += found.extra
+        instructions = int(calls * _CALL + moved * _MOVED) + extra
+        bytes_ = self._kept(segment) + _passing(segment, tiles)
+        begin, end = segment.positions.start, segment.positions.stop
+        yield Cut(begin, end, bytes_, max(0, instructions), segment)
+
+    def _kept(self, segment: Segment) -> int:
+        """Return the bytes of all that lives through the rounds of a segment."""
         begin, end = segment.positions.start, segment.positions.stop
         entering = [each.tensor for each in segment.entering]
         dying = [id_ for id_ in entering if self.last.get(id_, -1) < end]
@@ -386,32 +526,12 @@ class _Cuts:
             if (most := segment.most_overlap(output, source)) is not None
         ]
         bytes_ -= max(shared, default=0)
-        moved, calls, extra = 0, 0, 0
-        tiles: dict[int, _Tiles] = {}
         for stage in segment.stages:
-            buffer = segment.buffers.get(stage.tensor)
-            calls += stage.turn.count
-            extra += (len(stage.steps) - 1) * segment.rounds * _TURN
-            if buffer is not None:
-                kept = stage.bytes // segment.rows * buffer.rows
-                bytes_ += kept
-                moved += kept * buffer.shifts
-            if stage.operator is None or stage.tensor in segment.leaving:
-                moved += stage.bytes * stage.turn.count
-            if stage.operator is not None:
-                is_held = any(each.is_held for each in stage.readings)
-                key = segment.rows, stage.operator.id, is_held
-                if key not in self.tiles:
-                    self.tiles[key] = self._tiles_of(stage)
-                found = self.tiles[key]
-                if found is None:
-                    return None
-                tiles[stage.tensor] = found
-                extra += found.extra
-                bytes_ += stage.bytes if stage.is_of_all else 0
-        instructions = int(calls * _CALL + moved * _MOVED) + extra
-        bytes_ += _passing(segment, tiles)
-        return Cut(begin, end, bytes_, max(0, instructions), segment)
+            if (buffer := segment.buffers.get(stage.tensor)) is not None:
+                bytes_ += stage.bytes // segment.rows * buffer.rows
+            if stage.operator is not None and stage.is_of_all:
+                bytes_ += stage.bytes
+        return bytes_
 
     def _tiles_of(self, stage: Stage) -> _Tiles | None:
         """Return what is known of the tiles of an operator; None: there is no kernel for one."""
@@ -419,17 +539,17 @@ class _Cuts:
         if stage.added is not None:
             return _Tiles(0, {}, self._adding(stage, stage.added))
         try:
-            found = [self._tile_of(stage, step) for step in stage.steps]
+            found = [(self._tile_of(stage, step), step.turn.count) for step in stage.steps]
             whole = self._cost_of(stage.operator)
         except OpgenError:
             return None
-        tiles = [each for each in found if each is not None]
+        tiles = [(*each, count) for each, count in found if each is not None]
         if len(tiles) < len(found):
             return None
-        costs = [cost for _, cost in tiles if cost is not None]
+        costs = [cost * count for _, cost, count in tiles if cost is not None]
         is_known = whole is not None and len(costs) == len(tiles)
         extra = sum(costs) - whole if is_known and whole is not None else 0
-        largest = max((memory for memory, _ in tiles), key=lambda each: each.scratch)
+        largest = max((memory for memory, *_ in tiles), key=lambda each: each.scratch)
         if stage.joined:
             elements = self.graph.tensors[stage.tensor].size
             extra += int(_TERM * elements) * stage.turn.count
@@ -437,7 +557,19 @@ class _Cuts:
         return _Tiles(largest.scratch, _within(stage, largest), extra)
 
     def _tile_of(self, stage: Stage, step: Step) -> tuple[MemoryFacts, int | None] | None:
-        """Return what a tile needs, and what all its turns cost, if its kernel states that."""
+        """Return what a tile needs, and what a turn costs, if its kernel states that.
+
+        With other rows in a turn, borders are the same, and where rows are held so is what is
+        between them.
+        """
+        assert stage.operator is not None
+        widths = [high - low for low, high in step.taken]
+        key = stage.operator.id, step.rows, *widths, *step.overrides.items()
+        if key not in self.facts:
+            self.facts[key] = self._facts_of_tile(stage, step)
+        return self.facts[key]
+
+    def _facts_of_tile(self, stage: Stage, step: Step) -> tuple[MemoryFacts, int | None] | None:
         assert stage.operator is not None
         definition = definition_of(stage.operator, self.context)
         assert definition is not None
@@ -451,7 +583,7 @@ class _Cuts:
             return None
         memory = spec_memory(definition, operation, kernel, operator.named_tensors)
         cost = evaluate("", kernel.cost, operation) if kernel.cost else None
-        return memory, None if cost is None else int(cost) * step.turn.count
+        return memory, None if cost is None else int(cost)
 
     def _adding(self, stage: Stage, added: Added) -> int:
         """Return about how many instructions sums take more than the operator as a whole."""
@@ -464,7 +596,7 @@ class _Cuts:
 
     def _cost_of(self, operator: AirOperator) -> int | None:
         """Return the instructions of an operator as a whole, if its kernel states them."""
-        own = self.whole.operators[self.graph.operators.index(operator)]
+        own = self.layers[operator.id]
         if own.kernel is None or own.kernel.cost is None or own.operation is None:
             return None
         return int(evaluate("", own.kernel.cost, own.operation))
@@ -496,8 +628,15 @@ def _within(stage: Stage, memory: MemoryFacts) -> Mapping[int, int]:
     return found
 
 
-def _passing(segment: Segment, tiles: Mapping[int, _Tiles]) -> int:
-    """Return about how many bytes rows take, at most, that are used up at once, with scratch."""
+_PLAIN = _Tiles(0, {}, 0)
+"""Of what only takes rows."""
+
+
+def _passing(segment: Segment, tiles: Mapping[int, _Tiles] | None) -> int:
+    """Return about how many bytes rows take, at most, that are used up at once, with scratch.
+
+    :param tiles: None: what is made may be written over all that is used up, without scratch.
+    """
     last: dict[int, int] = {}
     for index, stage in enumerate(segment.stages):
         last |= dict.fromkeys((each.tensor for each in stage.readings), index)
@@ -505,11 +644,12 @@ def _passing(segment: Segment, tiles: Mapping[int, _Tiles]) -> int:
     most = 0
     for index, stage in enumerate(segment.stages):
         own = 0 if stage.is_of_all or stage.tensor in segment.buffers else stage.bytes
-        tile = tiles.get(stage.tensor, _Tiles(0, {}, 0))
+        tile = _PLAIN if tiles is None else tiles.get(stage.tensor, _PLAIN)
         ending = [id_ for id_ in live if last[id_] <= index]
-        shared = [_common(own, live[id_], tile.within[id_]) for id_ in ending if id_ in tile.within]
+        within = dict.fromkeys(ending, 0) if tiles is None else tile.within
+        shared = [_common(own, live[id_], within[id_]) for id_ in ending if id_ in within]
         most = max(most, sum(live.values()) + own - max(shared, default=0) + tile.scratch)
         live = {id_: each for id_, each in live.items() if id_ not in ending}
-        if last.get(stage.tensor, index) > index:
+        if own and last.get(stage.tensor, index) > index:
             live[stage.tensor] = own
     return most
