@@ -226,6 +226,18 @@ def _dual_mac_cost(pixels: int, units: int, pairs: int, bounds: quant.Clamp) -> 
     return (pixels + 1) // 2 * _rounded_up(units, 2) * (2 * _output_cost(17, bounds) + 3 * pairs)
 
 
+def _fine_stages(fine: Array) -> Array:
+    """Return fine_channels as [four channels, (start, multiplier), channel], flat."""
+    whole = arrays.append(fine[:, 0:2], arrays.zeros((-fine.shape[0] % 4, 2)), 0)
+    return arrays.as_int32s(
+        arrays.flatten(arrays.transpose(arrays.reshape(whole, (whole.shape[0] // 4, 4, 2)), (0, 2, 1))))
+
+
+def _fine_words(fine: Array) -> int:
+    """Return what opgen_stage.h calls the words of channels of fine_channels."""
+    return 2 + 16 * arrays.element(fine[0], 2)
+
+
 def _eights_cost(pixels: int, filters: int, patch: int, ends: int, has_alone: bool) -> float:
     """Return about how many instructions two pixels by eight filters at a time take, where C is written for the layer.
 
