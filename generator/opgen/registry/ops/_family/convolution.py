@@ -201,12 +201,24 @@ def _columns_at_once(channels: int, column_size: int, count: int) -> int:
     return most if most * column_size < 257 else 256 // column_size
 
 
+def _fine_stages(fine: Array) -> Array:
+    """Return fine_channels as [four channels, (start, multiplier), channel], flat."""
+    whole = arrays.append(fine[:, 0:2], arrays.zeros((-fine.shape[0] % 4, 2)), 0)
+    return arrays.as_int32s(
+        arrays.flatten(arrays.transpose(arrays.reshape(whole, (whole.shape[0] // 4, 4, 2)), (0, 2, 1))))
+
+
 def _short_stages(stages: Array) -> Array:
     """Return packed_stages with the shift as the last byte of the sum, of all filters if all sums fit in 24 bits."""
     each = arrays.reshape(fixed_point.as_ints(stages), (stages.size // 12, 3, 4))
     packs = arrays.all_true(arrays.maximum(each[:, 0], -1 - each[:, 0]) < 8388608)
     return (arrays.as_int32s(arrays.flatten(arrays.append(256 * each[:, 0:1] + each[:, 2:3] % 256, each[:, 1:2], 1)))
         if packs else stages)
+
+
+def _fine_words(fine: Array) -> int:
+    """Return what opgen_stage.h calls the words of channels of fine_channels."""
+    return 2 + 16 * arrays.element(fine[0], 2)
 
 
 def _stage_words(stages: Array, count: int) -> int:
@@ -224,18 +236,6 @@ def _output_cost(least: float, bounds: quant.Clamp) -> float:
 def _dual_mac_cost(pixels: int, units: int, pairs: int, bounds: quant.Clamp) -> float:
     """Return about how many instructions two pixels by two channels at a time take, without what gathers them."""
     return (pixels + 1) // 2 * _rounded_up(units, 2) * (2 * _output_cost(17, bounds) + 3 * pairs)
-
-
-def _fine_stages(fine: Array) -> Array:
-    """Return fine_channels as [four channels, (start, multiplier), channel], flat."""
-    whole = arrays.append(fine[:, 0:2], arrays.zeros((-fine.shape[0] % 4, 2)), 0)
-    return arrays.as_int32s(
-        arrays.flatten(arrays.transpose(arrays.reshape(whole, (whole.shape[0] // 4, 4, 2)), (0, 2, 1))))
-
-
-def _fine_words(fine: Array) -> int:
-    """Return what opgen_stage.h calls the words of channels of fine_channels."""
-    return 2 + 16 * arrays.element(fine[0], 2)
 
 
 def _eights_cost(pixels: int, filters: int, patch: int, ends: int, has_alone: bool) -> float:
