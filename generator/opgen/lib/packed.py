@@ -73,7 +73,7 @@ def fine_channels(
     # From -128 to the least and the greatest result, in sums.
     lowest = 128 * (1 << 31) // multiplier << -shift
     reach = int(max(np.max(np.abs(each - lowest)) for each in (sums.low, sums.high)))
-    up = 30 - (reach + 1).bit_length()
+    up = 31 - (reach + 2).bit_length()
     if up < 0 or up - int(np.max(shift)) < FRACTION:
         return none
     channels: list[tuple[int, int, int]] = []
