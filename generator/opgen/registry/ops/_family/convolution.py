@@ -178,15 +178,17 @@ def _clamp_cost(keeps: bool, bounds: quant.Clamp) -> int:
     return (3 if keeps else 0) + (3 if bounds.lo > -128 else 0) + (3 if bounds.hi < 127 else 0)
 
 
-def _columns_cost(result: tuple[int, ...], together: int, patch: int, ends: int, height: int, parts: int,
-    others: int) -> float:
+def _columns_cost(result: tuple[int, ...], together: int, patch: int, ends: int, height: int, parts: int, others: int,
+    is_fine: bool) -> float:
     """Return about how many instructions kernels of columns take, with putting rows together part by part, `others` at
     borders.
     """
     groups = result[0] * ((result[1] + together - 1) // together)
     pairs = result[2] if together == 2 else (result[2] + 1) // 2
+    fours = result[3] // 2 * (22 + (result[2] + 3) // 4 * (18 + 12 * ((patch + 15) // 16)))
     blocks = (result[3] + 3) // 4 * (17 + pairs * (18 + 14 * ((patch + 15) // 16) + ends))
-    return groups * blocks + result[0] * (result[1] * (46 + 4.2 * height * parts) + 7.7 * others * height)
+    return (groups * (fours if is_fine else blocks) +
+        result[0] * (result[1] * (46 + 4.2 * height * parts) + 7.7 * others * height))
 
 
 def _columns_seen(width: int, windows: shapes.Window, count: int) -> int:

@@ -88,10 +88,8 @@ KERNELS = (Kernel('conv_2d_columns_s8',
             'cols.out filter.o'.split()),
         Condition('filter.o < 2048', lambda o: o.filter.o < 2048, 'filter.o'.split())),
     priority=3,
-    cost=lambda o: (
-        _columns_cost(o.output.shape, o.rows_together, o.patch, _clamp_cost(o.keeps_sign, o.clamp), o.filter.h,
-            (o.seen + o.at_once - 1) // o.at_once, o.rows.out - o.inside_h) -
-        (7 * o.output.n * o.rows.out * o.filters // 2 * ((o.cols.out + 3) // 4) if o.is_fine else 0)),
+    cost=lambda o: _columns_cost(o.output.shape, o.rows_together, o.patch, _clamp_cost(o.keeps_sign, o.clamp),
+        o.filter.h, (o.seen + o.at_once - 1) // o.at_once, o.rows.out - o.inside_h, o.is_fine),
     scratch=lambda o: o.rows_together * o.line + (16 - o.patch if o.patch < 16 else 0),
     overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.rows_together * o.cols.out, True),
     table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_COLUMNS,
