@@ -7,7 +7,7 @@
  * first elements of a filter and zeros behind them, so that all others are whole. Filters that are not there
  * are zero. What follows the products of four filters is together, too: four sums to begin with (the bias,
  * and what the input's zero point adds), four multipliers, four shifts, which are below 0. Of two words for a
- * filter the first has the shift as its last byte, and the sum above.
+ * filter the first has the shift as its last byte, and the sum above; see opgen_stage.h.
  */
 #ifndef OPGEN_PACKED_S8_H
 #define OPGEN_PACKED_S8_H
@@ -25,7 +25,7 @@ typedef struct {
     const int8_t *weights;
     const int32_t *stages; /* [filters / 4, rounded up][sums, multipliers, shifts][4], or [sums and shifts,
                               multipliers] */
-    int32_t words;         /* of stages for a filter: 3 or 2 */
+    int32_t words;         /* of stages for a filter, see opgen_stage.h */
     int32_t size;          /* of a filter */
     int32_t filters;
     int32_t output_zero_point;

@@ -12,8 +12,9 @@ static int8_t result_of_fours(const opgen_packed_s8 *packed, int32_t filter, con
                             filter / OPGEN_PACKED_FILTERS * OPGEN_PACKED_FILTERS * OPGEN_PACKED_PART * parts +
                             filter % OPGEN_PACKED_FILTERS * OPGEN_PACKED_PART;
     const int32_t *stage =
-        packed->stages + filter / 2 % 2 + (filter / OPGEN_PACKED_FILTERS * 2 + filter % 2) * 6;
-    int32_t sum = stage[0];
+        packed->stages + filter / 2 % 2 +
+        (filter / OPGEN_PACKED_FILTERS * 2 + filter % 2) * 2 * opgen_stage_words(packed->words);
+    int32_t sum = 0;
     for (int32_t part = 0; part < parts; part++) {
         const int32_t count = part == 0 ? first : OPGEN_PACKED_PART;
         for (int32_t i = 0; i < count; i++) {
@@ -21,7 +22,7 @@ static int8_t result_of_fours(const opgen_packed_s8 *packed, int32_t filter, con
                                      *pixel++ * weights[part * OPGEN_PACKED_FILTERS * OPGEN_PACKED_PART + i]);
         }
     }
-    sum = opgen_multiply_by_quantized_multiplier_smaller_than_one(sum, stage[2], stage[4]);
+    sum = opgen_rescale_by_stage(stage, packed->words, 2, sum);
     return (int8_t)opgen_clamp(opgen_wrapping_add(sum, packed->output_zero_point), packed->activation_min,
                                packed->activation_max);
 }

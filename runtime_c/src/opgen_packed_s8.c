@@ -164,7 +164,7 @@ static void convolve_one(const opgen_packed_s8 *packed, const int8_t *x, int8_t 
 {
     const int32_t parts = (packed->size + PART - 1) / PART;
     for (int32_t i = 0; i < packed->filters; i++) {
-        const int32_t *const stage = packed->stages + i / 4 * 4 * packed->words + i % 4;
+        const int32_t *const stage = packed->stages + i / 4 * 4 * opgen_stage_words(packed->words) + i % 4;
         const int8_t *const weights = packed->weights + (size_t)(i / 4 * parts * 4 + i % 4) * PART;
         const int32_t product = packed_s8_product(packed->size, x, weights);
         const int32_t result = opgen_rescale_by_stage(stage, packed->words, 4, product);

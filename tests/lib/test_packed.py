@@ -5,8 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from opgen.lib.packed import packed_filters, packed_s8_fits, packed_stages
+from opgen.air.dtype import DType
+from opgen.lib.fixed_point import as_ints
+from opgen.lib.packed import fine_channels, packed_filters, packed_s8_fits, packed_stages
+from opgen.lib.quant import multiply
 from opgen.lib.structs import cmsis_nn_per_channel_quant_params
+from opgen.lib.tensor import Tensor
 from tests.spec_functions import of_specs
 
 
@@ -97,3 +101,38 @@ def test_of_the_weights_of_two_taps_one_may_be_the_least(taps: list[int], fits: 
     # Products with the least input fit, or do not.
     sums = [-128 * sum(taps[i : i + 2]) for i in range(0, len(taps) - 1, 2)]
     assert all(each < 2**15 for each in sums) is fits
+
+
+@pytest.mark.parametrize("size", [1, 9, 40])
+def test_fine_channels_give_what_two_roundings_give(size: int) -> None:
+    random = np.random.default_rng(size)
+    filters = random.integers(-127, 128, (6, size))
+    bias = random.integers(-3000, 3000, 6)
+    image = Tensor("input", DType.INT8, (1,), None, np.ones(1), np.array([-3]))
+    result = Tensor("output", DType.INT8, (1,), None, np.ones(1), np.array([-128]))
+    quant = _factors(random.integers(1 << 30, (1 << 31) - 1, 6).tolist(), [-7, -8, -9] * 2)
+    fine = as_ints(fine_channels(filters, bias, image, result, quant))
+    assert len(fine) == 6
+    for unit, (start, multiplier, up) in enumerate(fine.tolist()):
+        weights, shift = filters[unit], quant.shift[unit]
+        sums = np.arange(
+            int(np.minimum(-128 * weights, 127 * weights).sum()),
+            int(np.maximum(-128 * weights, 127 * weights).sum()) + 1,
+        )
+        with_bias = sums + bias[unit] + 3 * weights.sum()
+        wanted = multiply(with_bias, quant.multiplier[unit], shift) - 128
+        raised = (sums << up) + start
+        assert np.all(np.abs(raised) < 1 << 31)
+        product = (raised * multiplier + (1 << 30)) >> 31
+        found = (((product + (1 << 15)) >> 16) + 1) >> 1
+        np.testing.assert_array_equal(np.clip(found, -128, 127), np.clip(wanted, -128, 127))
+
+
+def test_fine_channels_need_the_least_zero_point_and_factors() -> None:
+    filters = np.ones((1, 4), np.int64)
+    image = Tensor("input", DType.INT8, (1,), None, np.ones(1), np.array([0]))
+    quant = _factors([1 << 30], [-7])
+    none = _factors([0], [0])
+    for zero_point, factors, count in ((-128, quant, 1), (-127, quant, 0), (-128, none, 0)):
+        result = Tensor("output", DType.INT8, (1,), None, np.ones(1), np.array([zero_point]))
+        assert len(fine_channels(filters, 0, image, result, factors)) == count

@@ -12,12 +12,10 @@ The first axis of a filter are the channels of the output: OHWI, or OI.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
+from opgen.lib.channels import ChannelSums, channel_rows, channel_sums, spread_channels
 from opgen.lib.fixed_point import as_ints
 from opgen.lib.quant import Clamp, Factors, requantize
 from opgen.lib.short_ends import MOST_BITS, short_end
@@ -45,7 +43,7 @@ def dual_mac_fits(filter: Operand, most: int = 0) -> bool:
 
     :param most: products that a kernel sums at once, of whatever weights; 0: all of a channel.
     """
-    rows = _rows(filter)
+    rows = channel_rows(filter)
     if not rows.size or rows.min() < -_INT8.hi:
         return False
     reach = 127 * most if most else int(np.abs(rows).sum(axis=1, dtype=np.int64).max())
@@ -60,11 +58,11 @@ def dsp_channels_fit(
     Twice a sum with its bias must fit 32 bits, and factors be below 1/2, unless the channel gives
     the same for every input.
     """
-    rows = _rows(filter)
+    rows = channel_rows(filter)
     if not rows.size:
         return False
-    sums = _sums(rows, bias, input)
-    shift = -_spread(quant.shift, len(rows))
+    sums = channel_sums(rows, bias, input)
+    shift = -spread_channels(quant.shift, len(rows))
     fits = (sums.low > -(1 << 30)) & (sums.high < 1 << 30) & (shift >= 1) & (shift <= _MOST_SHIFT)
     return bool(np.all(fits | _is_constant(*_ends(sums, output, quant), sums)))
 
@@ -76,13 +74,13 @@ def dsp_channels(
 
     Where the output never changes, they give it for a sum of 0: see :func:`dsp_filter`.
     """
-    rows = _rows(filter)
-    sums = _sums(rows, bias, input)
+    rows = channel_rows(filter)
+    sums = channel_sums(rows, bias, input)
     low, high = _ends(sums, output, quant)
     # (8 * difference * 2**30 / 2**32 + half) / 2, rounded away from zero.
     same = np.stack([8 * (low - output.zero_point), 0 * low + (1 << 30), 0 * low], axis=1)
-    shift = -1 - _spread(quant.shift, len(rows))
-    packed = np.stack([2 * sums.bias, _spread(quant.multiplier, len(rows)), shift], axis=1)
+    shift = -1 - spread_channels(quant.shift, len(rows))
+    packed = np.stack([2 * sums.bias, spread_channels(quant.multiplier, len(rows)), shift], axis=1)
     return _as_int32s(np.where(_is_constant(low, high, sums)[:, None], same, packed))
 
 
@@ -90,7 +88,7 @@ def dsp_filter(
     filter: Operand, bias: Operand, input: Tensor, output: Tensor, quant: Factors
 ) -> Ints:
     """Return the filter, with 0 for the weights of channels whose output never changes."""
-    sums = _sums(_rows(filter), bias, input)
+    sums = channel_sums(channel_rows(filter), bias, input)
     constant = _is_constant(*_ends(sums, output, quant), sums)
     values = np.asarray(filter)
     return np.where(constant.reshape(-1, *(1,) * (values.ndim - 1)), values.dtype.type(0), values)
@@ -116,11 +114,11 @@ def short_channels(  # noqa: PLR0913  what dsp_channels takes, and which there a
     :param with_bias: whether sums begin with the bias, so that those below 0 give -128.
     """
     none = np.zeros((0, 4), np.int32)
-    sums = _sums(_rows(filter), bias, input)
+    sums = channel_sums(channel_rows(filter), bias, input)
     low, high = _ends(sums, output, quant)
     is_same = _is_constant(low, high, sums)
     multiplier, shift, folded = (
-        _spread(each, len(low)) for each in (quant.multiplier, quant.shift, sums.bias)
+        spread_channels(each, len(low)) for each in (quant.multiplier, quant.shift, sums.bias)
     )
     bits = int(np.min(-1 - shift, where=~is_same, initial=MOST_BITS))
     most = MOST_BITS - int(np.max(raised, initial=0))
@@ -133,7 +131,9 @@ def short_channels(  # noqa: PLR0913  what dsp_channels takes, and which there a
         ends = (int(sums.low[unit]), int(sums.high[unit]), int(folded[unit]))
         return short_end(ends, int(multiplier[unit]), int(shift[unit]), dropped, up, with_bias)
 
-    units = list(zip(as_ints(order).tolist(), _spread(raised, len(order)).tolist(), strict=True))
+    units = list(
+        zip(as_ints(order).tolist(), spread_channels(raised, len(order)).tolist(), strict=True)
+    )
     for dropped in dict.fromkeys((bits // _SHARED * _SHARED, bits)):
         channels: list[tuple[int, int, int, int]] = []
         for unit, up in units:
@@ -157,7 +157,7 @@ def dual_mac_weights(filter: Operand, run: int, raised: int = 0, joins: bool = F
     :param raised: what is added to the weights of the first of two channels.
     :param joins: whether the last elements of two odd runs make a pair, behind the second run.
     """
-    rows = _rows(filter)
+    rows = channel_rows(filter)
     order = _pairs_of(rows.shape[1], run, joins)
     packed = np.empty((-(-len(rows) // _GROUP), len(order), 2), np.int32)
     together = max(1, _AT_ONCE // max(1, _GROUP * rows.shape[1]))
@@ -184,7 +184,7 @@ def depthwise_dsp_stream(filter: Operand, channels: Int32s, is_3x3: bool) -> Int
     :param channels: of :func:`dsp_channels`.
     :param is_3x3: for the kernel of such windows, which has an order of its own.
     """
-    taps = as_ints(_rows(filter)).T
+    taps = as_ints(channel_rows(filter)).T
     if is_3x3:
         taps = taps[list(_ORDER_OF_3X3)]
     whole, groups = len(taps) // 2, taps.shape[1] // _GROUP
@@ -222,46 +222,17 @@ def _joined(pairs: Ints) -> Ints:
     return np.concatenate(parts)
 
 
-@dataclass(frozen=True)
-class _Sums:
-    """Per channel: the bias with the input's zero point, and the range of sums with it."""
-
-    bias: Ints
-    low: Ints
-    high: Ints
-
-
-def _sums(rows: Ints, bias: Operand, input: Tensor) -> _Sums:
-    total = rows.sum(axis=1, dtype=np.int64)
-    above = np.maximum(rows, 0).sum(axis=1, dtype=np.int64)  # of the weights that are above 0
-    below = total - above
-    folded = as_ints(bias) - input.zero_point * total
-    low = folded + _INT8.lo * above + _INT8.hi * below
-    return _Sums(folded, low, folded + _INT8.hi * above + _INT8.lo * below)
-
-
-def _ends(sums: _Sums, output: Tensor, quant: Factors) -> tuple[Ints, Ints]:
+def _ends(sums: ChannelSums, output: Tensor, quant: Factors) -> tuple[Ints, Ints]:
     """Return the outputs of the least and of the greatest sum of each channel."""
     low = requantize(sums.low, quant, output.zero_point, _INT8)
     return low, requantize(sums.high, quant, output.zero_point, _INT8)
 
 
-def _is_constant(low: Ints, high: Ints, sums: _Sums) -> npt.NDArray[np.bool_]:
+def _is_constant(low: Ints, high: Ints, sums: ChannelSums) -> npt.NDArray[np.bool_]:
     """Tell which channels give the same for every input, as no sum between leaves 32 bits."""
     within = (sums.low >= -(1 << 31)) & (sums.high < 1 << 31)
     same: npt.NDArray[np.bool_] = (low == high) & within
     return same
-
-
-def _rows(filter: Operand) -> Ints:
-    # Of the type that they have: as 64 bits, large weights would not fit.
-    values: npt.NDArray[Any] = np.asarray(filter)
-    return values.reshape(len(values), int(np.prod(values.shape[1:])))
-
-
-def _spread(values: Operand, count: int) -> Ints:
-    """Return one value per channel, of one for all or of one for each."""
-    return as_ints(np.broadcast_to(as_ints(values), count))
 
 
 def _as_int32s(values: Ints) -> Int32s:

@@ -1,9 +1,9 @@
 """How sums become int8 in one multiplication and one saturating shift, the same for all channels.
 
-``opgen_dsp.h`` says what kernels do with it. Channels have factors of their own, and so shifts of
-their own; to give all the same shift, multipliers lose bits. What counts are the 255 sums from
-which on the output is greater by one: if these stay, all outputs do. So numbers are searched that
-keep each of them, and none is taken that does not.
+``opgen_dsp.h`` says what kernels do with it, ``opgen_stage.h`` what those for Helium do. Channels
+have factors of their own, and so shifts of their own; to give all the same shift, multipliers lose
+bits. What counts are the 255 sums from which on the output is greater by one: if these stay, all
+outputs do. So numbers are searched that keep each of them, and none is taken that does not.
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ _STARTS: Ints = np.arange(1 << 18)
 _AT_ONCE = 1 << 12
 _MULTIPLIERS = (0, *(side * 7**i for i in range(5) for side in (1, -1)))
 """What is tried, the likely first: where sums begin, and what multipliers differ by."""
+FRACTION = 17
+"""Bits of a product behind the point, for Helium: one narrowing step rounds 16 away, the next 1."""
+_THRESHOLDS = ((_LEVELS.astype(np.int64) << FRACTION) - 3 * (1 << FRACTION - 2) << 31) - (1 << 30)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -100,3 +103,32 @@ def _fits(found: tuple[int, int], factor: int, low: int, high: int) -> bool:
     ends = [each + start for each in (low, high)]
     ends += [(each * factor + (1 << 31) >> 32) + addend for each in ends]
     return all(-(1 << 31) <= each < 1 << 31 for each in (*ends, start, addend))
+
+
+@lru_cache(maxsize=1 << 15)
+def fine_end(
+    sums: tuple[int, int, int], multiplier: int, shift: int, up: int
+) -> tuple[int, int] | None:
+    """Return start and multiplier of a channel whose output's zero point is -128, None of none.
+
+    :param sums: the least and the greatest with the bias, and the bias.
+    """
+    low, high, bias = sums
+    begins = _first_sums(low, high, multiplier, shift)
+    if begins is None:
+        return None
+    low, high, begins = low - bias, high - bias, begins - bias
+    from_here, is_after = begins <= high, begins > low
+    dropped = up - shift - FRACTION
+    for differs in _MULTIPLIERS:
+        factor = ((multiplier + (1 << dropped >> 1)) >> dropped) + differs
+        if not 0 < factor < 1 << 31:
+            continue
+        first = -(-_THRESHOLDS // factor)  # of what is multiplied
+        least = int(np.max((first - (begins << up))[from_here], initial=-(1 << 62)))
+        beyond = int(np.min((first - ((begins - 1) << up))[is_after], initial=1 << 62))
+        start = min(max(least, -(1 << 31)), beyond - 1)
+        fits = all(-(1 << 31) <= start + (each << up) < 1 << 31 for each in (low, high))
+        if least <= start < beyond and fits and -(1 << 31) <= start < 1 << 31:
+            return start, factor
+    return None

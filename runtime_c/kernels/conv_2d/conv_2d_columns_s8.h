@@ -6,7 +6,7 @@ typedef struct {
     int32_t in_stage;
     int32_t patch;
     int32_t filters;
-    int32_t output_zero_point;
+    int32_t added;
     opgen_window_quant grid;
     int32_t pad_value;
     int32_t rows_together;
@@ -15,7 +15,7 @@ typedef struct {
 static inline int opgen_run_conv_2d_columns_s8(const opgen_conv_2d_columns_s8_params *p, const int8_t *input,
                                                int8_t *output, void *scratch)
 {
-    const opgen_packed_s8 packed = {p->by_four, p->stages, p->in_stage, p->patch, p->filters, p->output_zero_point,
+    const opgen_packed_s8 packed = {p->by_four, p->stages, p->in_stage, p->patch, p->filters, p->added,
                                     p->grid.activation_min, p->grid.activation_max};
     opgen_convolve_columns_s8(&p->grid, &packed, p->pad_value, p->rows_together, input, (int8_t *)scratch, output);
     return 0;

@@ -6,7 +6,7 @@ typedef struct {
     int32_t in_stage;
     int32_t patch;
     int32_t filters;
-    int32_t output_zero_point;
+    int32_t added;
     cmsis_nn_activation bounds;
     int32_t pixels;
 } opgen_conv_2d_fours_s8_params;
@@ -14,7 +14,7 @@ typedef struct {
 static inline int opgen_run_conv_2d_fours_s8(const opgen_conv_2d_fours_s8_params *p, const int8_t *input,
                                              int8_t *output)
 {
-    const opgen_packed_s8 packed = {p->by_four, p->stages, p->in_stage, p->patch, p->filters, p->output_zero_point,
+    const opgen_packed_s8 packed = {p->by_four, p->stages, p->in_stage, p->patch, p->filters, p->added,
                                     p->bounds.min, p->bounds.max};
     opgen_convolve_fours_s8(&packed, p->pixels, input, output);
     return 0;

@@ -11,7 +11,7 @@ typedef struct {
     const int32_t *stages;
     int32_t in_stage;
     int32_t pad_value;
-    int32_t output_zero_point;
+    int32_t added;
 } opgen_depthwise_conv_2d_helium_s8_params;
 
 static inline int opgen_run_depthwise_conv_2d_helium_s8(const opgen_depthwise_conv_2d_helium_s8_params *p,
@@ -19,7 +19,7 @@ static inline int opgen_run_depthwise_conv_2d_helium_s8(const opgen_depthwise_co
 {
     const opgen_strips strips = {p->rows_together, p->line, p->plane, p->room, p->grid.input_h,
                                  p->grid.input_w, p->group};
-    opgen_depthwise_in_strips_s8(&p->grid, p->taps, p->stages, p->in_stage, p->pad_value, p->output_zero_point, &strips, input,
+    opgen_depthwise_in_strips_s8(&p->grid, p->taps, p->stages, p->in_stage, p->pad_value, p->added, &strips, input,
                                  (int8_t *)scratch, output);
     return 0;
 }

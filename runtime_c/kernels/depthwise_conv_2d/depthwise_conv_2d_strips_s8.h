@@ -9,7 +9,7 @@ typedef struct {
     const int8_t *taps;
     const int32_t *stages;
     int32_t in_stage;
-    int32_t output_zero_point;
+    int32_t added;
 } opgen_depthwise_conv_2d_strips_s8_params;
 
 static inline int opgen_run_depthwise_conv_2d_strips_s8(const opgen_depthwise_conv_2d_strips_s8_params *p,
@@ -18,6 +18,6 @@ static inline int opgen_run_depthwise_conv_2d_strips_s8(const opgen_depthwise_co
     (void)scratch;
     const opgen_strips strips = {p->rows_together, p->line, p->plane, p->bytes, p->grid.input_h,
                                  p->grid.input_w, p->grid.input_c};
-    opgen_depthwise_from_strips_s8(&p->grid, p->taps, p->stages, p->in_stage, p->output_zero_point, &strips, input, output);
+    opgen_depthwise_from_strips_s8(&p->grid, p->taps, p->stages, p->in_stage, p->added, &strips, input, output);
     return 0;
 }

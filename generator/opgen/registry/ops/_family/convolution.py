@@ -178,15 +178,17 @@ def _clamp_cost(keeps: bool, bounds: quant.Clamp) -> int:
     return (3 if keeps else 0) + (3 if bounds.lo > -128 else 0) + (3 if bounds.hi < 127 else 0)
 
 
-def _columns_cost(result: tuple[int, ...], together: int, patch: int, ends: int, height: int, parts: int,
-    others: int) -> float:
+def _columns_cost(result: tuple[int, ...], together: int, patch: int, ends: int, height: int, parts: int, others: int,
+    is_fine: bool) -> float:
     """Return about how many instructions kernels of columns take, with putting rows together part by part, `others` at
     borders.
     """
     groups = result[0] * ((result[1] + together - 1) // together)
     pairs = result[2] if together == 2 else (result[2] + 1) // 2
+    fours = result[3] // 2 * (22 + (result[2] + 3) // 4 * (18 + 12 * ((patch + 15) // 16)))
     blocks = (result[3] + 3) // 4 * (17 + pairs * (18 + 14 * ((patch + 15) // 16) + ends))
-    return groups * blocks + result[0] * (result[1] * (46 + 4.2 * height * parts) + 7.7 * others * height)
+    return (groups * (fours if is_fine else blocks) +
+        result[0] * (result[1] * (46 + 4.2 * height * parts) + 7.7 * others * height))
 
 
 def _columns_seen(width: int, windows: shapes.Window, count: int) -> int:
@@ -201,12 +203,24 @@ def _columns_at_once(channels: int, column_size: int, count: int) -> int:
     return most if most * column_size < 257 else 256 // column_size
 
 
+def _fine_stages(fine: Array) -> Array:
+    """Return fine_channels as [four channels, (start, multiplier), channel], flat."""
+    whole = arrays.append(fine[:, 0:2], arrays.zeros((-fine.shape[0] % 4, 2)), 0)
+    return arrays.as_int32s(
+        arrays.flatten(arrays.transpose(arrays.reshape(whole, (whole.shape[0] // 4, 4, 2)), (0, 2, 1))))
+
+
 def _short_stages(stages: Array) -> Array:
     """Return packed_stages with the shift as the last byte of the sum, of all filters if all sums fit in 24 bits."""
     each = arrays.reshape(fixed_point.as_ints(stages), (stages.size // 12, 3, 4))
     packs = arrays.all_true(arrays.maximum(each[:, 0], -1 - each[:, 0]) < 8388608)
     return (arrays.as_int32s(arrays.flatten(arrays.append(256 * each[:, 0:1] + each[:, 2:3] % 256, each[:, 1:2], 1)))
         if packs else stages)
+
+
+def _fine_words(fine: Array) -> int:
+    """Return what opgen_stage.h calls the words of channels of fine_channels."""
+    return 2 + 16 * arrays.element(fine[0], 2)
 
 
 def _stage_words(stages: Array, count: int) -> int:

@@ -3,7 +3,7 @@
 from opgen.lib import arrays, overlap, packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_clamp_cost, _columns_at_once, _columns_cost, _columns_fit,
-    _columns_seen, _rounded_up, _short_stages, _stage_words)
+    _columns_seen, _fine_stages, _fine_words, _rounded_up, _short_stages, _stage_words)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'column_size': lambda o: o.filter.h * o.input.c,
@@ -15,17 +15,27 @@ CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'column_size': la
         (o.patch - 16 if o.patch > 16 else 0)),
     'by_four': lambda o: (packed.packed_filters(arrays.transpose(o.filter, (0, 2, 1, 3))) if o.filter.is_constant
         else None),
-    'stages': lambda o: (
-        _short_stages(packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant))
-        if o.filter.is_constant else None),
-    'in_stage': lambda o: _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3}
+    'in_fours': lambda o: (o.rows_together == 1 and o.patch <= 32 and o.cols.out > 3 and o.filters % 2 == 0 and
+        o.filters <= 512 and 3 * o.stride_w * o.column_size + (o.patch - 16 if o.patch > 16 else 0) < 255),
+    'fine': lambda o: (
+        packed.fine_channels(arrays.transpose(o.filter, (0, 2, 1, 3)), o.start, o.input, o.output, o.quant)
+        if (o.filter.is_constant and o.in_fours) else arrays.as_int32s(arrays.zeros((0, 3)))),
+    'is_fine': lambda o: o.fine.shape[0] > 0, 'added': lambda o: 0 if o.is_fine else o.output.zero_point,
+    'stages': lambda o: (_fine_stages(o.fine) if o.is_fine
+        else (
+            _short_stages(
+                packed.packed_stages(arrays.transpose(o.filter, (0, 2, 1, 3)), o.bias if tensor.has(o.bias) else 0,
+                    -o.input.zero_point, o.quant)) if o.filter.is_constant else None)),
+    'in_stage': lambda o: (_fine_words(o.fine) if o.is_fine
+        else _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3)}
 
 CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     (lambda o: (o.patch + 15) // 16, lambda o: o.patch - 16 * (o.parts - 1), lambda o: o.stride_w * o.column_size,
         lambda o: o.line if o.rows_together == 2 else o.step, lambda o: o.reach // 2 if o.reach > 127 else 0,
         lambda o: o.cols.out if o.rows_together == 2 else o.cols.out // 2,
-        lambda o: o.rows_together == 1 and o.cols.out % 2 == 1, lambda o: (o.filters + 3) // 4, lambda o: o.parts <= 3,
-        lambda o: o.at_once * o.input.c, lambda o: o.seen // o.at_once,
+        lambda o: o.rows_together == 1 and o.cols.out % 2 == 1, lambda o: 3 * o.step + (o.first if o.parts > 1 else 0),
+        lambda o: o.reach_of_fours // 2 if o.reach_of_fours > 127 else 0, lambda o: (o.filters + 3) // 4,
+        lambda o: o.parts <= 3, lambda o: o.at_once * o.input.c, lambda o: o.seen // o.at_once,
         lambda o: o.at_once - o.seen % o.at_once if o.seen % o.at_once > 0 else 0,
         lambda o: o.i // o.input.c * o.column_size + o.i % o.input.c if o.i < o.lanes else 0,
         lambda o: o.output.n * o.rows.out, lambda o: o.output.n > 1, lambda o: o.input.h * o.input.w * o.input.c,
@@ -39,24 +49,29 @@ CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.back * o.input.c, lambda o: o.part == 0 or o.back > 0, lambda o: o.i + 1 < o.lines,
         lambda o: 'tt' if o.both else '', lambda o: 't' if o.lanes < 16 else '', lambda o: 3 + o.i, lambda o: 4 + o.i,
         lambda o: 5 + o.i, lambda o: o.part == 0 and (o.vectors > 1 or o.back > 0), lambda o: o.at_once * o.column_size,
-        lambda o: o.cols.out * o.filters, lambda o: 32 * o.parts,
-        lambda o: o.blocks if o.filters % 4 == 0 else 2 * o.filters, lambda o: o.filters % 4 != 0,
-        lambda o: o.in_stage == 2, lambda o: '' if o.part == 0 else 'a',
+        lambda o: o.i * o.filters, lambda o: o.i * o.filters + 1, lambda o: o.cols.out * o.filters,
+        lambda o: o.parts == 2, lambda o: o.cols.out // 4, lambda o: '' if o.part == 0 else 'a', lambda o: 4 + o.part,
+        lambda o: o.i * o.step + (o.first if o.part == 1 else 0) - o.centre, lambda o: 2 * o.i, lambda o: 2 * o.part,
+        lambda o: o.i < 3, lambda o: 8 + 2 * o.i, lambda o: 1 + 2 * o.part, lambda o: 4 * o.step,
+        lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127, lambda o: 4 * o.filters, lambda o: o.cols.out % 4 > 0,
+        lambda o: (4 - o.cols.out % 4) * o.step, lambda o: (4 - o.cols.out % 4) * o.filters,
+        lambda o: o.cols.out * o.step, lambda o: o.cols.out * o.filters - 2, lambda o: 64 * o.parts - 32,
+        lambda o: 32 * o.parts, lambda o: o.blocks if o.filters % 4 == 0 else 2 * o.filters,
+        lambda o: o.filters % 4 != 0, lambda o: o.in_stage == 2,
         lambda o: (o.first + 16 * o.part - 16 if o.part > 0 else 0) - o.middle, lambda o: o.part == 0,
         lambda o: 64 * o.part - 32 * o.parts, lambda o: o.at + o.apart,
         lambda o: 64 * o.part - 32 * o.parts + 16 if o.is_near else -48,
         lambda o: 64 * o.part - 32 * o.parts + 32 if o.is_near else -32,
         lambda o: 64 * o.part - 32 * o.parts + 48 if o.is_near else -16, lambda o: o.part < o.parts - 1,
         lambda o: o.first + 16 * o.part - o.middle, lambda o: o.step if o.rows_together == 2 else 2 * o.step,
-        lambda o: not o.is_near, lambda o: 64 * o.parts, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
-        lambda o: o.filters % 4 == 0, lambda o: o.filters if o.rows_together == 2 else 2 * o.filters,
-        lambda o: o.cols.out * o.step, lambda o: 1 if o.filters % 4 == 0 else 8,
+        lambda o: not o.is_near, lambda o: 64 * o.parts, lambda o: o.filters % 4 == 0,
+        lambda o: o.filters if o.rows_together == 2 else 2 * o.filters, lambda o: 1 if o.filters % 4 == 0 else 8,
         lambda o: 'ne' if o.filters % 4 == 0 else 'gt',
         lambda o: o.rows_together == 2 and o.output.n > 1 and (o.rows.out % 2 == 1)))
 
 KERNELS = (Kernel('conv_2d_columns_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-    params='by_four stages in_stage patch filters output_zero_point grid pad_value rows_together'.split(),
+    params='by_four stages in_stage patch filters added grid pad_value rows_together'.split(),
     takes='p input output scratch'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),
         Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
@@ -74,7 +89,7 @@ KERNELS = (Kernel('conv_2d_columns_s8',
         Condition('filter.o < 2048', lambda o: o.filter.o < 2048, 'filter.o'.split())),
     priority=3,
     cost=lambda o: _columns_cost(o.output.shape, o.rows_together, o.patch, _clamp_cost(o.keeps_sign, o.clamp),
-        o.filter.h, (o.seen + o.at_once - 1) // o.at_once, o.rows.out - o.inside_h),
+        o.filter.h, (o.seen + o.at_once - 1) // o.at_once, o.rows.out - o.inside_h, o.is_fine),
     scratch=lambda o: o.rows_together * o.line + (16 - o.patch if o.patch < 16 else 0),
     overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.rows_together * o.cols.out, True),
     table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_COLUMNS,

@@ -1,42 +1,49 @@
 """Kernels of CONV_2D. Made by `opgen build` from specs/conv/conv_2d_fours.yaml; do not edit."""
 
-from opgen.lib import arrays, fixed_point, overlap, packed, tensor
+from opgen.lib import arrays, fixed_point, overlap, packed
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.registry.ops._family.convolution import _clamp_cost
+from opgen.registry.ops._family.convolution import _clamp_cost, _fine_stages, _fine_words
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
-def _stages_of_fours(stages: Array) -> Array:
+def _stages_of_fours(stages: Array, words: int) -> Array:
     """Return packed_stages as [four filters, (0 and 2, 1 and 3), (sum, multiplier, shift), filter], flat."""
     return arrays.as_int32s(
         arrays.flatten(
-            arrays.transpose(arrays.reshape(fixed_point.as_ints(stages), (stages.size // 12, 3, 2, 2)), (0, 3, 1, 2))))
+            arrays.transpose(arrays.reshape(fixed_point.as_ints(stages), (stages.size // (4 * words), words, 2, 2)),
+                (0, 3, 1, 2))))
 
 
 CONV_2D_FOURS: Functions = {'filters': lambda o: o.filter.o,
     'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
-    'stages': lambda o: (
-        _stages_of_fours(
-            packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant))
-        if o.filter.is_constant else None),
-    'in_stage': lambda o: 3, 'ends': lambda o: _clamp_cost(o.keeps_sign, o.clamp) + (4 if o.keeps_sign else 0)}
+    'fine': lambda o: (packed.fine_channels(o.filter, o.start, o.input, o.output, o.quant)
+        if (o.filter.is_constant and o.filters <= 64) else arrays.as_int32s(arrays.zeros((0, 3)))),
+    'is_fine': lambda o: o.fine.shape[0] > 0, 'added': lambda o: 0 if o.is_fine else o.output.zero_point,
+    'stages': lambda o: (_stages_of_fours(_fine_stages(o.fine), 2) if o.is_fine
+        else (_stages_of_fours(packed.packed_stages(o.filter, o.start, -o.input.zero_point, o.quant), 3)
+            if o.filter.is_constant else None)),
+    'in_stage': lambda o: _fine_words(o.fine) if o.is_fine else 3,
+    'ends': lambda o: _clamp_cost(o.keeps_sign, o.clamp) + (4 if o.keeps_sign else 0)}
 
 CONV_2D_FOURS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
-    (lambda o: o.pixels % 4, lambda o: o.output_zero_point == -128,
-        lambda o: (o.filters // 4 - 1) * 65536 + o.output_zero_point % 65536, lambda o: o.rest > 0,
-        lambda o: o.pixels - 4, lambda o: (0, 15, 255, 4095)[o.rest], lambda o: (0, 61440, 65280, 65520)[o.rest],
-        lambda o: o.pixels // 4, lambda o: -4 * o.patch, lambda o: 4 * o.patch, lambda o: -4 * o.filters,
-        lambda o: 4 * o.filters, lambda o: o.filters * 16843009, lambda o: 256, lambda o: 770, lambda o: o.patch < 16,
-        lambda o: 't' if o.patch < 16 else '', lambda o: o.i * o.patch, lambda o: o.patch < 16 and o.rest > 0,
-        lambda o: '], #64' if o.half == 0 else ', #-48]', lambda o: 16 * o.half - 32, lambda o: 7 if o.half == 0 else 4,
-        lambda o: not o.is_unsigned, lambda o: 'un' if o.is_unsigned else 'n', lambda o: o.clamp.lo > -128,
-        lambda o: o.clamp.hi < 127, lambda o: 't' if o.rest > 0 else ''))
+    (lambda o: o.pixels % 4, lambda o: not o.is_fine and o.output_zero_point == -128,
+        lambda o: (o.filters // 4 - 1) * 65536 + o.output_zero_point % 65536, lambda o: o.i * o.filters + o.filter,
+        lambda o: o.i * o.filters + o.filter + 1, lambda o: o.i * o.filters + o.filter + 2,
+        lambda o: o.i * o.filters + o.filter + 3, lambda o: o.rest > 0, lambda o: o.pixels - 4,
+        lambda o: (0, 15, 255, 4095)[o.rest], lambda o: (0, 61440, 65280, 65520)[o.rest], lambda o: o.pixels // 4,
+        lambda o: -4 * o.patch, lambda o: 4 * o.patch, lambda o: -4 * o.filters, lambda o: 4 * o.filters,
+        lambda o: o.filters * 16843009, lambda o: 256, lambda o: 770, lambda o: ', r12' if o.is_fine else '',
+        lambda o: 8 * o.filters, lambda o: o.patch < 16, lambda o: 't' if o.patch < 16 else '', lambda o: o.i * o.patch,
+        lambda o: o.patch < 16 and o.rest > 0, lambda o: '], #64' if o.half == 0 else ', #-48]',
+        lambda o: 16 * o.half - 32, lambda o: 7 if o.half == 0 else 4, lambda o: not o.is_unsigned,
+        lambda o: 'un' if o.is_unsigned else 'n', lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
+        lambda o: 'cmp r5, r9' if o.is_fine else 'subs r11, r11, #65536', lambda o: 't' if o.rest > 0 else '',
+        lambda o: 5 if o.is_fine else 6, lambda o: 28 if o.is_fine else 24))
 
 KERNELS = (Kernel('conv_2d_fours_s8',
     {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32, 'output': DType.INT8},
-    params='by_four stages in_stage patch filters output_zero_point bounds pixels'.split(),
-    takes='p input output'.split(),
+    params='by_four stages in_stage patch filters added bounds pixels'.split(), takes='p input output'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),
         Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
@@ -53,7 +60,7 @@ KERNELS = (Kernel('conv_2d_fours_s8',
         Condition('filters % 4 == 0', lambda o: o.filters % 4 == 0, 'filters'.split()),
         Condition('filters > 0', lambda o: o.filters > 0, 'filters'.split()),
         Condition('filters <= 84', lambda o: o.filters <= 84, 'filters'.split())),
-    priority=2, cost=lambda o: 60 + (o.pixels + 3) // 4 * (13 + o.filters // 4 * (53 + o.ends)),
+    priority=2, cost=lambda o: 60 + (o.pixels + 3) // 4 * (13 + o.filters // 4 * (48 if o.is_fine else 53 + o.ends)),
     overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
     overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
     table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_FOURS,
