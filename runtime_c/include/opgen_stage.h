@@ -13,10 +13,10 @@ extern "C" {
 #endif
 
 /* Of three words they are `step` words from each other; of two the first one has the shift as its last byte,
- * and the sum above. Where there are more than 15 words, there are two: totals are shifted up by words / 16 bits
- * and their products have 17 bits behind the point, of which 16 are rounded away, then the last one. The zero
- * point of the output is in what they begin with. (GNU as 2.40 knows no narrowing without rounding: it assembles
- * VQSHRN as VQRSHRN.) */
+ * and the sum above. Where there are more than 15 words, there are two: totals are shifted up by words / 16
+ * bits and their products have 17 bits behind the point, of which 16 are rounded away, then the last one. The
+ * zero point of the output is in what they begin with. (GNU as 2.40 knows no narrowing without rounding: it
+ * assembles VQSHRN as VQRSHRN.) */
 static inline int32_t opgen_stage_words(int32_t words)
 {
     return words & 15;

@@ -83,8 +83,9 @@ void opgen_depthwise_from_strips_s8(const opgen_window_quant *window, const int8
 {
     for (int32_t n = 0; n < window->batches; n++) {
         for (int32_t channel = 0; channel < strips->channels; channel++) {
-            depthwise_plane(window, filter_of(strips, taps, channel), stages + opgen_stage_words(words) * channel, words,
-                            output_zero_point, strips, input, output + channel);
+            depthwise_plane(window, filter_of(strips, taps, channel),
+                            stages + opgen_stage_words(words) * channel, words, output_zero_point, strips,
+                            input, output + channel);
             input += strips->plane;
         }
         output += window->output_h * window->output_w * window->output_c;
@@ -110,9 +111,9 @@ void opgen_depthwise_in_strips_s8(const opgen_window_quant *window, const int8_t
                 }
             }
             for (int32_t i = begin - first; i < strips->channels; i++) {
-                depthwise_plane(window, filter_of(strips, taps, first + i), stages + opgen_stage_words(words) * (first + i),
-                                words, output_zero_point, strips, planes + i * strips->plane,
-                                output + first + i);
+                depthwise_plane(window, filter_of(strips, taps, first + i),
+                                stages + opgen_stage_words(words) * (first + i), words, output_zero_point,
+                                strips, planes + i * strips->plane, output + first + i);
             }
         }
         input += pixels * depth;
