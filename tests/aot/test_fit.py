@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partialmethod
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ import pytest
 
 from opgen.air.control import LOOP
 from opgen.air.model import AirModel
+from opgen.aot.plan import rows
 from opgen.aot.plan.fit import Making, made, made_of_rows
 from opgen.aot.plan.footprint import instructions_of
 from opgen.aot.plan.less_arena import within_arena
@@ -120,3 +122,30 @@ def test_the_least_arena_has_the_kernels_that_need_least(seed: int) -> None:
     found = made_of_rows(model, making(), None)
     assert arena_of(found) <= (arena_of(making().bound(model)) if rows is None else rows.arena)
     assert arena_of(within_arena(found, 0)) == arena_of(found)
+
+
+@needs("../shared/models")
+@pytest.mark.parametrize("file", ["mlperf_tiny/sww_int8", "tinymaix/mnist_dw_q"])
+def test_the_least_has_rows_and_kernels_of_less_scratch(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is less than with rows of the fastest kernels, which are exchanged behind."""
+    path = Path(f"../shared/models/{file}.tflite")
+    model = transformed(load_model(path, CONTEXT), CONTEXT)
+    inputs = seeded_inputs(model.main, samples=1)
+    wanted = execute(making().bound(model), inputs).outputs
+    least = made_of_rows(model, making(), None)
+    for one, other in zip(wanted, execute(least, inputs).outputs, strict=True):
+        np.testing.assert_array_equal(one, other)
+    within = rows._Cuts.within
+    fastest = partialmethod(within, others=False)
+    monkeypatch.setattr(rows._Cuts, "within", fastest)
+    assert arena_of(least) < arena_of(made_of_rows(model, making(), None))
+
+
+@needs("../shared/models")
+def test_the_least_is_not_more_than_with_the_fastest_kernels() -> None:
+    """Kernels of tiles are exchanged behind the choice of rows, which may turn it around."""
+    path = Path("../shared/models/tinymaix/mnist_resnet_q.tflite")
+    model = transformed(load_model(path, CONTEXT), CONTEXT)
+    assert arena_of(made_of_rows(model, making(), None)) <= 2_568

@@ -6,7 +6,6 @@ the compiler that the module is for, so that it reads the C that this compiler r
 
 from __future__ import annotations
 
-import re
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -24,8 +23,6 @@ from opgen.text.c import identifiers
 CHECKER = "cppcheck"
 ASK = f"install {CHECKER} with its addon of MISRA"
 _PREFIX = "misra-c2012-"
-_PLACE = re.compile(rf"^{_PREFIX}([0-9.]+)\t(.+)\t(\d+)$", re.MULTILINE)
-_MACRO = re.compile(r"^#define (\w+) (.*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -115,8 +112,10 @@ def find(
         why = " ".join((done.stdout + done.stderr).split())[:300]
         raise UsageError.at(CHECKER, "does not check for MISRA C", why=why, hint=ASK)
     places: dict[str, set[tuple[str, int]]] = {}
-    for rule, file, line in _PLACE.findall(done.stderr):
-        places.setdefault(rule, set()).add((file, int(line)))
+    for rule, *place in (each.split("\t") for each in done.stderr.splitlines()):
+        if rule.startswith(_PREFIX):
+            file, line = place
+            places.setdefault(rule.removeprefix(_PREFIX), set()).add((file, int(line)))
     ordered = {rule: [f"{f}:{n}" for f, n in sorted(places[rule])] for rule in sorted(places)}
     version = subprocess.run([checker, "--version"], capture_output=True, text=True, check=False)
     return Found(" ".join(version.stdout.split()).lower(), ordered)
@@ -126,4 +125,5 @@ def _macros(machine: Machine, flags: Sequence[str]) -> dict[str, str]:
     """Return what the compiler of a machine defines."""
     command = [machine.compiler(), *machine.flags, *flags, "-dM", "-E", "-x", "c", "-"]
     done = subprocess.run(command, input="", capture_output=True, text=True, check=False)
-    return dict(_MACRO.findall(done.stdout))
+    macros = (f"{line} ".split(" ", 2)[1:] for line in done.stdout.splitlines())
+    return {name: value.rstrip() for name, value in macros}
