@@ -8,56 +8,64 @@
 #include "opgen_dot_s16.h"
 #include "opgen_sums_s8.h"
 
-/* The first pixel, along one axis, whose filter reaches `position` of the uncut output; the `extent` of a
- * filter counts the gaps between its elements. */
-static inline int32_t first_pixel(int32_t position, int32_t stride, int32_t extent)
-{
-    return position < extent ? 0 : (position - extent) / stride + 1;
-}
+/* Which pixels reach one position of the uncut output, along one axis, and by which elements of the filter.
+ */
+typedef struct {
+    int32_t begin; /* Of the pixels; every `step`th puts an element there, as filters may have gaps. */
+    int32_t end;
+    int32_t step;
+    int32_t first; /* The element of the first pixel; each next one's lies `back` before. */
+    int32_t back;
+} transpose_taps;
 
-/* One more than the last of `size` pixels that lie at or before `position`. */
-static inline int32_t end_pixel(int32_t position, int32_t stride, int32_t size)
+static inline transpose_taps taps_at(int32_t position, int32_t stride, int32_t size, int32_t elements,
+                                     int32_t dilation)
 {
-    return opgen_min(position / stride + 1, size);
+    const int32_t extent = (elements - 1) * dilation + 1;
+    int32_t begin = position < extent ? 0 : (position - extent) / stride + 1;
+    const int32_t end = opgen_min(position / stride + 1, size);
+    int32_t step = 1;
+    while (step * stride % dilation != 0) {
+        step++;
+    }
+    while (begin < end && (position - begin * stride) % dilation != 0) {
+        begin++;
+    }
+    return (transpose_taps){begin, end, step, (position - begin * stride) / dilation,
+                            step * stride / dilation};
 }
 
 /* The body of all three, which differ in types, in how products are `added` to `total`, and in how it is
- * `finished`. The filter's row that a pixel puts at a position is how far that lies below the pixel; where
- * filters have gaps, not every pixel puts one there. */
+ * `finished`. */
 #define OPGEN_TRANSPOSE_CONVOLVE(element_type, weight_type, total_type, added, finished)                     \
     const int32_t channels = window->filter_c;                                                               \
     const int32_t row = window->input_w * window->input_c;                                                   \
     const int32_t filter_size = window->filter_h * window->filter_w * channels;                              \
-    const int32_t group_size = window->output_c / (window->input_c / channels);                              \
-    const int32_t extent_h = (window->filter_h - 1) * window->dilation_h + 1;                                \
-    const int32_t extent_w = (window->filter_w - 1) * window->dilation_w + 1;                                \
+    const int32_t units = window->output_c / (window->input_c / channels);                                   \
     for (int32_t pixel = 0; pixel < window->batches * window->output_h * window->output_w; pixel++) {        \
-        const int32_t below = pixel / window->output_w % window->output_h + window->pad_h;                   \
-        const int32_t right = pixel % window->output_w + window->pad_w;                                      \
-        const int32_t y_end = end_pixel(below, window->stride_h, window->input_h);                           \
-        const int32_t x_end = end_pixel(right, window->stride_w, window->input_w);                           \
-        const element_type *const image =                                                                    \
+        const transpose_taps down =                                                                          \
+            taps_at(pixel / window->output_w % window->output_h + window->pad_h, window->stride_h,           \
+                    window->input_h, window->filter_h, window->dilation_h);                                  \
+        const transpose_taps right = taps_at(pixel % window->output_w + window->pad_w, window->stride_w,     \
+                                             window->input_w, window->filter_w, window->dilation_w);         \
+        const element_type *group =                                                                          \
             input + pixel / window->output_w / window->output_h * window->input_h * row;                     \
-        for (int32_t c = 0; c < window->output_c; c++) {                                                     \
-            const element_type *const group = image + c / group_size * channels;                             \
+        const weight_type *kernel = filter;                                                                  \
+        for (int32_t c = 0, left = units; c < window->output_c; c++, kernel += filter_size) {                \
             total_type total = 0;                                                                            \
-            for (int32_t y = first_pixel(below, window->stride_h, extent_h); y < y_end; y++) {               \
-                const int32_t tap_y = (below - y * window->stride_h) / window->dilation_h;                   \
-                if (tap_y * window->dilation_h != below - y * window->stride_h) {                            \
-                    continue;                                                                                \
-                }                                                                                            \
-                for (int32_t x = first_pixel(right, window->stride_w, extent_w); x < x_end; x++) {           \
-                    const int32_t tap_x = (right - x * window->stride_w) / window->dilation_w;               \
-                    if (tap_x * window->dilation_w != right - x * window->stride_w) {                        \
-                        continue;                                                                            \
-                    }                                                                                        \
+            for (int32_t y = down.begin, i = down.first; y < down.end; y += down.step, i -= down.back) {     \
+                for (int32_t x = right.begin, j = right.first; x < right.end;                                \
+                     x += right.step, j -= right.back) {                                                     \
                     const element_type *const elements = group + y * row + x * window->input_c;              \
-                    const weight_type *const weights =                                                       \
-                        filter + c * filter_size + (tap_y * window->filter_w + tap_x) * channels;            \
+                    const weight_type *const weights = kernel + (i * window->filter_w + j) * channels;       \
                     total = (added);                                                                         \
                 }                                                                                            \
             }                                                                                                \
             *output++ = (finished);                                                                          \
+            if (--left == 0) {                                                                               \
+                group += channels;                                                                           \
+                left = units;                                                                                \
+            }                                                                                                \
         }                                                                                                    \
     }
 
