@@ -25,12 +25,12 @@ void opgen_reduce_norm_1_f32(const opgen_reduction *walk, const float *input, fl
     OPGEN_REDUCE(float, float, 0.0f, plus_magnitude, total);
 }
 
-static void largest(const opgen_reduction *walk, const float *input, float *output)
+static void largest_magnitude(const opgen_reduction *walk, const float *input, float *output)
 {
     OPGEN_REDUCE(float, float, 0.0f, larger_magnitude, total);
 }
 
-static void smallest(const opgen_reduction *walk, const float *input, float *output)
+static void smallest_magnitude(const opgen_reduction *walk, const float *input, float *output)
 {
     OPGEN_REDUCE(float, float, INFINITY, smaller_magnitude, total);
 }
@@ -38,7 +38,7 @@ static void smallest(const opgen_reduction *walk, const float *input, float *out
 void opgen_reduce_norm_infinite_f32(const opgen_reduction *walk, bool is_largest, const float *input,
                                     float *output)
 {
-    (is_largest ? largest : smallest)(walk, input, output);
+    (is_largest ? largest_magnitude : smallest_magnitude)(walk, input, output);
 }
 
 #define PLUS_POWER(total, element)                                                                           \

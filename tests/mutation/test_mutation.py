@@ -154,7 +154,7 @@ def results(
     monkeypatch.setattr(run, "ROOMS", own)
     monkeypatch.setattr(rooms, "ROOMS", own)
     monkeypatch.setattr(run, "equivalents", lambda: known or {})
-    monkeypatch.setattr(run, "_SPARE", 1.0)
+    monkeypatch.setattr(run, "_SPARE", 4.0)
     every = run_all(top, drawn(top, 100, 1), 2)
     return {mutant.lines(text): result for mutant, text, result in every}
 

@@ -2,7 +2,7 @@
 
 from opgen.lib import adapt, arrays, compare, fixed_point, pytorch, reduce, shapes
 from opgen.lib.tensor import Array
-from opgen.operators.model import Axes, Check, DType, Kernel, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, DType, Kernel, Operand, Operator, Torch, option, said
 
 
 def _with_nan(rows: Array) -> Array:
@@ -50,7 +50,6 @@ KTH_SMALLEST = Operator('KTH_SMALLEST',
         Kernel('kth_smallest_s32', {'*': DType.INT32}, params='rows size k'.split()),
         Kernel('kth_smallest_s64', {'input': DType.INT64, 'values': DType.INT64, 'indices': DType.INT32},
             params='rows size k'.split())),
-    axes=Axes({'input': '... k'.split(), 'values': '...'.split(), 'indices': '...'.split()}),
     torch=(
         Torch('aten.median.default', {'input': lambda o: adapt.viewed(o.self, (o.self.size,))},
             used='results self values'.split(),
