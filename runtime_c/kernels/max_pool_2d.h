@@ -14,9 +14,9 @@
 
 #include "max_pool_2d/max_pool_2d_s8.h"
 #include "max_pool_2d/max_pool_2d_s16.h"
-#include "max_pool_2d/max_pool_2d_gaps_s8.h"
-#include "max_pool_2d/max_pool_2d_gaps_s16.h"
 #include "max_pool_2d/max_pool_2d_nonfinite_f32.h"
 #include "max_pool_2d/max_pool_2d_f32.h"
+#include "max_pool_2d/max_pool_2d_gaps_s8.h"
+#include "max_pool_2d/max_pool_2d_gaps_s16.h"
 
 #endif /* OPGEN_KERNELS_MAX_POOL_2D_H */

@@ -100,7 +100,7 @@ def test_every_model_was_estimated_on_every_device(figures: Figures) -> None:
             assert found.cycles + found.waiting == found.all_cycles
             if device in boards:
                 counted = figures[boards[device]][model]["portable"].run
-                assert found.run == pytest.approx(counted, rel=0.03)  # loops fit its cache
+                assert found.run == pytest.approx(counted, rel=0.04)  # loops fit its cache
 
 
 def test_devices_stand_beside_what_was_measured_on_them() -> None:

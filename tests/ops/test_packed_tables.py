@@ -89,7 +89,7 @@ KERNELS = {
         Packed("CONV_2D", "conv_2d_helium_1x1_s8", "cortex-m55", (3, 3, 8), 1, 2, 3),
         Packed("CONV_2D", "conv_2d_helium_s8", "cortex-m55", (4, 5, 3), 3, 2, 3),
         Packed("CONV_2D", "conv_2d_columns_s8", "cortex-m55", (4, 5, 3), 3, 2, 3),
-        Packed("CONV_2D", "conv_2d_packed_s8", "cortex-m55", (4, 5, 3), 3, 2, 3),
+        Packed("CONV_2D", "conv_2d_packed_s8", "cortex-m55", (4, 5, 3), 3, 2, 3, "shorts"),
         Packed(
             *("DEPTHWISE_CONV_2D", "depthwise_conv_2d_helium_s8", "cortex-m55", (7, 5, 8), 3, 2, 3)
         ),

@@ -170,6 +170,6 @@ def test_modules_are_short() -> None:
     own = {name: text.count("\n") - lines_of_functions(text) for name, text in texts.items()}
     assert sum(own.values()) <= 67 * len(OPERATORS)
     assert own["add.py"] <= 64
-    assert own["conv_2d.py"] <= 250
+    assert own["conv_2d.py"] <= 260
     assert max(own.values()) <= 400
     assert (runtime_root() / "kernels" / "add" / "add_s8.h").is_file()

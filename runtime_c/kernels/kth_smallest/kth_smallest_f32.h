@@ -14,17 +14,12 @@ static inline int opgen_run_kth_smallest_f32(const opgen_kth_smallest_f32_params
         int32_t found = 0;
         while (p->nan_wins && found < p->size - 1 && !isnan(input[found]))
             found++;
-        for (int32_t i = 0; !(p->nan_wins && isnan(input[found])) && i < p->size; i++) {
-            int32_t before = 0;
-            for (int32_t j = 0; j < p->size; j++) {
-                const bool is_less = input[j] < input[i] || (isnan(input[i]) && !isnan(input[j]));
-                const bool is_more = input[j] > input[i] || (isnan(input[j]) && !isnan(input[i]));
-                before += is_less || (!is_more && j < i);
-            }
-            if (before == p->k - 1) {
-                found = i;
-                break;
-            }
+        for (int32_t i = 0, before = -1; before != p->k - 1 && !(p->nan_wins && isnan(input[found])); i++) {
+            before = 0;
+            for (int32_t j = 0; j < p->size; j++)
+                before += isnan(input[i]) ? !isnan(input[j]) || j < i
+                                          : input[j] < input[i] || (input[j] == input[i] && j < i);
+            found = i;
         }
         if (values)
             values[row] = input[found];

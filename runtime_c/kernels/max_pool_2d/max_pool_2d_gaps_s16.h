@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/pool/max_pool_2d.yaml; do not edit. */
-/* MAX_POOL_2D: input int16, output int16 (specs/pool/max_pool_2d.yaml#max_pool_2d_gaps_s16) */
+/* MAX_POOL_2D: input int16, output int16 (specs/pool/max_pool_2d_gaps.yaml#max_pool_2d_gaps_s16) */
 typedef struct {
     opgen_window_quant grid;
 } opgen_max_pool_2d_gaps_s16_params;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/pool/max_pool_2d.yaml; do not edit. */
-/* MAX_POOL_2D: input int8, output int8 (specs/pool/max_pool_2d.yaml#max_pool_2d_gaps_s8) */
+/* MAX_POOL_2D: input int8, output int8 (specs/pool/max_pool_2d_gaps.yaml#max_pool_2d_gaps_s8) */
 typedef struct {
     opgen_window_quant grid;
 } opgen_max_pool_2d_gaps_s8_params;

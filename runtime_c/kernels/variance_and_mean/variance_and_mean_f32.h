@@ -8,7 +8,9 @@ typedef struct {
 static inline int opgen_run_variance_and_mean_f32(const opgen_variance_and_mean_f32_params *p,
                                                   const float *input, float *variance, float *mean)
 {
-    opgen_reduce_variance_f32(&p->walk, p->correction, false, input, variance);
-    opgen_reduce_sum_f32(&p->walk, (float)p->walk.count, input, mean);
+    if (variance)
+        opgen_reduce_variance_f32(&p->walk, p->correction, false, input, variance);
+    if (mean)
+        opgen_reduce_sum_f32(&p->walk, (float)p->walk.count, input, mean);
     return 0;
 }

@@ -623,7 +623,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'LOOKUP': ('specs/quantize/lookup.yaml',),
     'LSTM_LAYERS': ('specs/recurrent/lstm_layers.yaml', 'specs/_family/layers.yaml'),
     'MAXIMUM': ('specs/arithmetic/maximum.yaml', 'specs/_family/extreme.yaml', 'specs/_family/pair.yaml'),
-    'MAX_POOL_2D': ('specs/pool/max_pool_2d.yaml', 'specs/_family/pool.yaml'),
+    'MAX_POOL_2D': ('specs/pool/max_pool_2d.yaml', 'specs/_family/pool.yaml', 'specs/pool/max_pool_2d_gaps.yaml'),
     'MEAN': ('specs/reduce/mean.yaml', 'specs/_family/summed.yaml', 'specs/_family/reduce.yaml', 'specs/_family/over_axes.yaml'),
     'MINIMUM': ('specs/arithmetic/minimum.yaml', 'specs/_family/extreme.yaml', 'specs/_family/pair.yaml'),
     'MIRROR_PAD': ('specs/shape/mirror_pad.yaml', 'specs/_family/blocks.yaml'),

@@ -1,17 +1,10 @@
 """KTH_SMALLEST. Made by `opgen build` from specs/reduce/kth_smallest.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, compare, fixed_point, pytorch, reduce, shapes
-from opgen.lib.tensor import Array
 from opgen.operators.model import Check, DType, Kernel, Operand, Operator, Torch, option, said
 
-
-def _with_nan(rows: Array) -> Array:
-    """Tell which rows have NaN."""
-    return arrays.flatten(
-        compare.relate(arrays.largest_in_rows(fixed_point.as_ints(rows != rows)), 0, compare.Relation.GREATER))
-
-
-CALL_INPUTS = {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))}
+CALL_INPUTS = {'input': lambda o: (adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)) if o.self.rank > 0
+    else adapt.viewed(o.self, (1,)))}
 
 CALL_OUTPUTS = {'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
     'indices': lambda o: adapt.converted(adapt.viewed(o.indices, o.results[1].shape), DType.INT64)}
@@ -29,7 +22,10 @@ KTH_SMALLEST = Operator('KTH_SMALLEST',
             shape=lambda o: o.input.shape[:-1])),
     lets={'size': lambda o: o.input.shape[-1], 'rows': lambda o: shapes.size_before(o.input.shape, -1),
         'flat': lambda o: arrays.reshape(o.input, (o.rows, o.size)),
-        'is_nan': lambda o: _with_nan(o.flat) if o.nan_wins else arrays.zeros((o.rows,)),
+        'is_nan': lambda o: (
+            arrays.flatten(
+                compare.relate(arrays.largest_in_rows(fixed_point.as_ints(o.flat != o.flat)), 0,
+                    compare.Relation.GREATER)) if o.nan_wins else arrays.zeros((o.rows,))),
         'value': lambda o: arrays.where(o.is_nan, reduce.top_values(o.flat, 1)[:, 0],
             reduce.top_values(o.flat, o.k, True)[:, -1]),
         'place': lambda o: arrays.where(o.is_nan, reduce.top_indices(o.flat, 1)[:, 0],
@@ -56,15 +52,9 @@ KTH_SMALLEST = Operator('KTH_SMALLEST',
             outputs={'values': lambda o: adapt.viewed(o.values, o.results[0].shape)},
             options={'k': lambda o: (o.self.size + 1) // 2, 'nan_wins': True}),
         Torch('aten.median.dim', CALL_INPUTS, used='dim indices keepdim results self values'.split(),
-            outputs=CALL_OUTPUTS, options={'k': lambda o: (o.self.shape[o.dim] + 1) // 2, 'nan_wins': True},
-            when=lambda o: o.self.rank > 0),
+            outputs=CALL_OUTPUTS,
+            options={'k': lambda o: (o.self.shape[o.dim] + 1) // 2 if o.self.rank > 0 else 1, 'nan_wins': True}),
         Torch('aten.kthvalue.default', CALL_INPUTS, used='dim indices k keepdim results self values'.split(),
-            outputs=CALL_OUTPUTS, options={'k': 'k', 'nan_wins': False}, when=lambda o: o.self.rank > 0),
-        Torch('aten.median.dim', {'input': lambda o: adapt.viewed(o.self, (1,))},
-            used='dim indices keepdim results self values'.split(), outputs=CALL_OUTPUTS,
-            options={'k': 1, 'nan_wins': False}),
-        Torch('aten.kthvalue.default', {'input': lambda o: adapt.viewed(o.self, (1,))},
-            used='dim indices k keepdim results self values'.split(), outputs=CALL_OUTPUTS,
-            options={'k': 1, 'nan_wins': False})),
+            outputs=CALL_OUTPUTS, options={'k': 'k', 'nan_wins': False})),
     tests=({'input': lambda o: o.choice((o.span(1, 40),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
         'k': lambda o: o.span(1, o.input.shape[-1]), 'nan_wins': lambda o: o.choice(True, False)},))

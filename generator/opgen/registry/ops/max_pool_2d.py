@@ -1,8 +1,8 @@
 """MAX_POOL_2D. Made by `opgen build` from specs/pool/max_pool_2d.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, reduce, reference
-from opgen.operators.model import (Axes, Condition, DType, Fuses, Kernel, Limit, Litert, Operand, Operator, Torch,
-    UInt8, option, said)
+from opgen.operators.model import (Axes, Condition, DType, Functions, Fuses, Kernel, Limit, Litert, Operand, Operator,
+    Torch, UInt8, option, said)
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -11,6 +11,9 @@ def _sizes_2d(sizes: tuple[int, ...]) -> tuple[int, ...]:
     """Return the height and the width of a window; a window over a sequence is 1 high."""
     return sizes if arrays.length(arrays.ints(sizes)) > 1 else (1, *sizes)
 
+
+MAX_POOL_2D_GAPS: Functions = {'grid': lambda o: opgen_c.image_window_quant(o.input, o.output, o.rows, o.cols, 1,
+    o.clamp)}
 
 DILATION_H_IS_1 = Condition('dilation_h == 1', lambda o: o.dilation_h == 1, 'dilation_h'.split())
 DILATION_W_IS_1 = Condition('dilation_w == 1', lambda o: o.dilation_w == 1, 'dilation_w'.split())
@@ -36,8 +39,7 @@ MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
         zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'gaps': lambda o: (o.dilation_h, o.dilation_w),
-        'zeros_are_ignored': lambda o: o.input.type == DType.INT8 and o.input.zero_point == -128,
-        'grid': lambda o: opgen_c.image_window_quant(o.input, o.output, o.rows, o.cols, 1, o.clamp)},
+        'zeros_are_ignored': lambda o: o.input.type == DType.INT8 and o.input.zero_point == -128},
     checks=family.CHECKS,
     reference=lambda o: arrays.clip(reference.max_pool(reduce.for_largest(o.input, o.keeps_nonfinite), o.rows, o.cols),
         o.limits.lo, o.limits.hi),
@@ -49,15 +51,18 @@ MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
         Kernel('max_pool_2d_s16', {'*': DType.INT16}, params='pool input_dims filter_dims output_dims'.split(),
             when=(DILATION_H_IS_1, DILATION_W_IS_1),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
-        Kernel('max_pool_2d_gaps_s8', {'*': DType.INT8}, params='grid'.split(),
-            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
-        Kernel('max_pool_2d_gaps_s16', {'*': DType.INT16}, params='grid'.split(),
-            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('max_pool_2d_nonfinite_f32', {'*': DType.FLOAT32}, params='window'.split(),
             when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('max_pool_2d_f32', {'*': DType.FLOAT32}, params='window'.split(),
-            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False))),
+            when=(Condition('not keeps_nonfinite', lambda o: not o.keeps_nonfinite),),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
+        Kernel('max_pool_2d_gaps_s8', {'*': DType.INT8}, params='grid'.split(),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+            lets=MAX_POOL_2D_GAPS),
+        Kernel('max_pool_2d_gaps_s16', {'*': DType.INT16}, params='grid'.split(),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+            lets=MAX_POOL_2D_GAPS)),
     uint8=UInt8(), elements='moved',
     axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()}, windows={'y': 'rows', 'x': 'cols'},
         parts='larger'),
@@ -97,6 +102,8 @@ MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
             'input': lambda o: (o.span(1, 2), o.span(4, 9), o.span(4, 9), o.span(1, 20))},
+        {'dilation_w': lambda o: o.span(1, 3), 'dilation_h': 2, 'filter_width': 3, 'filter_height': 2, 'stride_w': 1,
+            'stride_h': 2, 'input': (2, 9, 9, 3)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 2),
             'stride_h': lambda o: o.span(1, 2), 'filter_width': lambda o: o.span(1, 3),
             'filter_height': lambda o: o.span(1, 3), 'dilation_w': lambda o: o.span(1, 3), 'dilation_h': 2,
