@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
-from opgen.config import IO, KERNELS, TARGETS, ConvertConfig
+from opgen.base.schemas import choices_of
+from opgen.config import TARGETS, ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import ModelError, OpgenError, UnsupportedError
 from opgen.litert.write import Encoding, write_model, write_table
@@ -38,8 +39,8 @@ def outcome(data: bytes, what: str, folder: Path, dice: random.Random) -> str:
     model.write_bytes(data)
     options = {
         "target": dice.choice(sorted(TARGETS)),
-        "kernels": dice.choice(KERNELS),
-        "io": dice.choice(IO),
+        "kernels": dice.choice(choices_of("kernels")),
+        "io": dice.choice(choices_of("io")),
     }
     raised: OpgenError | None = None
     with limits(f"{what}, {options}"):

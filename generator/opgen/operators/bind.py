@@ -18,7 +18,7 @@ from opgen.air.names import options_class
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.tensor import Tensor
 from opgen.operators.fill import FilledLine, fill
-from opgen.operators.kernel import EVERY, built_in_kernel
+from opgen.operators.kernel import EVERY, built_in_template
 from opgen.operators.model import (
     Definition,
     Function,
@@ -265,14 +265,11 @@ class _Binder:
         template = kernel.template
         if template is None:
             return None
-        own = self.operator
-        first = next(each.name for each in own.kernels if each.template is template)
-        file = f"{own.op.lower()}/{first}.c.j2"
         way = f"{part}.template"
         holes = [self.placed(each, way) for each in template.holes]
 
         def filled(op: Operation[Any]) -> tuple[FilledLine, ...]:
-            return fill(template.text or built_in_kernel(file), holes, Scope(names, op))
+            return fill(template.text or built_in_template(template.file), holes, Scope(names, op))
 
         return filled
 

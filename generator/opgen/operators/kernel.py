@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from opgen.air.dtype import DType
-from opgen.base.paths import runtime_root
+from opgen.base.paths import runtime_root, specs_root
 from opgen.errors import counted
 from opgen.lib.target import Target
 from opgen.operators.fill import FilledLine
@@ -72,6 +72,8 @@ class CodeTemplate:
     place: Where = ""
     line: int = 0
     """Of its file, where the text begins; 0: not known."""
+    file: str = ""
+    """Below the folder of built-in specs; it has the text."""
 
 
 @dataclass(frozen=True)
@@ -187,6 +189,12 @@ class Kernel:
     def struct(self) -> str:
         """Name of the C struct of parameters."""
         return f"opgen_{self.name}_params"
+
+
+@cache
+def built_in_template(name: str) -> str:
+    """Return the text of a template of the built-in specs, such as ``conv/conv_2d_blocks.c.j2``."""
+    return (specs_root() / name).read_text(encoding="utf-8")
 
 
 @cache

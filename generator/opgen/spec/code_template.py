@@ -30,7 +30,7 @@ from opgen.text.template import (
 )
 from opgen.text.tree import MappingNode, Node, ScalarNode
 
-_SUFFIX = ".c.j2"
+SUFFIX = ".c.j2"
 _SHOWN = (INT, BOOL, STR)
 
 
@@ -65,7 +65,7 @@ def _text_of(node: ScalarNode) -> ScalarNode:
     :raises SpecError: the file is missing, outside of the spec's folder, or too large.
     """
     name = node.text.strip()
-    if not name.endswith(_SUFFIX) or "\n" in name:
+    if not name.endswith(SUFFIX) or "\n" in name:
         return node
     source = read_beside(node, name, "put it there, or write the template here")
     return ScalarNode(source, 0, len(source.text), source.text, source.text)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from opgen.air.dtype import DType
 from opgen.operators.c_function import head_of, pointer
-from opgen.operators.places import file_text, place_text
+from opgen.operators.places import file_text
 from opgen.operators.types import (
     ArrayType,
     EnumType,
@@ -187,16 +187,6 @@ def kernel_files(op: Op) -> dict[str, str]:
     files = {
         f"{folder}/{each.name}.h": f"/* {made} */\n{kernel_c(op, each)}" for each in op.kernels
     }
-    # A template of several kernels of a file stands once, by the name of the first.
-    named = {
-        (place_text(each.place).partition(":")[0], each.template.text): each.name
-        for each in reversed(op.kernels)
-        if each.template is not None
-    }
-    templates = {
-        f"{folder}/{name}.c.j2": f"{{# {made} #}}\n{text}"
-        for (_, text), name in reversed(named.items())
-    }
     guard = f"OPGEN_KERNELS_{op.op.upper()}_H"
     lines = [
         f"/* Kernels of {op.op}. {made} */",
@@ -215,4 +205,4 @@ def kernel_files(op: Op) -> dict[str, str]:
         f"#endif /* {guard} */",
         "",
     ]
-    return {f"{folder}.h": "\n".join(lines), **files, **templates}
+    return {f"{folder}.h": "\n".join(lines), **files}

@@ -11,7 +11,8 @@ from typing import Any
 
 from opgen.operators.expression import SpecFunction, expressions_in
 from opgen.operators.functions import functions_of
-from opgen.operators.places import file_text
+from opgen.operators.places import file_text, place_text
+from opgen.spec.code_template import SUFFIX
 from opgen.spec.model import Kernel, Op
 from opgen.synth.additions import Addition, additions_of, without_additions
 from opgen.synth.common import (
@@ -75,7 +76,10 @@ class OperatorTree:
 
 def _bare(kernel: Kernel) -> Kernel:
     """Return a kernel whose C stands in files."""
-    template = kernel.template and replace(kernel.template, text="")
+    template = kernel.template
+    file = place_text(template.place).partition(":")[0] if template is not None else ""
+    if template is not None and file.endswith(SUFFIX):
+        template = replace(template, text="", file=file.partition("/")[2])
     return replace(kernel, source="", template=template)
 
 

@@ -41,7 +41,8 @@ AVERAGE_POOL_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
                             else 2 ** 21 if o.taps <= 64 else 2 ** 22 if o.taps <= 128 else 2 ** 23))))),
         lambda o: o.input.h * o.input.w * o.input.c, lambda o: o.input.c % 65536, lambda o: -(-o.one // o.taps),
         lambda o: o.taps // 2, lambda o: o.taps // o.unrolled, lambda o: o.input.c % 8 != 0, lambda o: o.input.c <= 127,
-        lambda o: o.bits > 0, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127))
+        lambda o: o.bits > 0, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127),
+    file='pool/average_pool_2d_helium.c.j2')
 
 ROWS_BEFORE_PLUS_COLS_BEFORE_IS_0 = Condition('rows.before + cols.before == 0',
     lambda o: o.rows.before + o.cols.before == 0, 'rows.before cols.before'.split())

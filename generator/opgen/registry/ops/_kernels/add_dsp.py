@@ -37,7 +37,8 @@ ADD_DSP: Functions = {'sum': lambda o: _add_dsp(o.quant), 'swapped': lambda o: _
     'bits': lambda o: o.sum.sum_shift + 1, 'keeps_sign': lambda o: o.output.zero_point > -128}
 
 ADD_DSP_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
-    (lambda o: o.size - o.size % 4, lambda o: 8 * o.k, lambda o: o.size % 4 != 0, lambda o: o.size % 4))
+    (lambda o: o.size - o.size % 4, lambda o: 8 * o.k, lambda o: o.size % 4 != 0, lambda o: o.size % 4),
+    file='arithmetic/add_table.c.j2')
 
 INPUT1_SHAPE_IS_INPUT2_SHAPE = Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
     'input1.shape input2.shape'.split())

@@ -79,7 +79,8 @@ DEPTHWISE_CONV_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: not o.is_low and o.part == 1 and (o.strips > 0) and (o.strips > 1 or o.rest > 0),
         lambda o: o.width if o.width > o.columns else o.columns,
         lambda o: o.line - o.reached * (8 if o.is_strided else 4), lambda o: o.height * o.row - o.reached * o.depth,
-        lambda o: o.strips > 1, lambda o: not o.is_fine))
+        lambda o: o.strips > 1, lambda o: not o.is_fine),
+    file='conv/depthwise_conv_2d_strips.c.j2')
 
 KERNELS = (Kernel('depthwise_conv_2d_helium_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

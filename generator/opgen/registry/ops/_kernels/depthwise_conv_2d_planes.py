@@ -97,7 +97,8 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: 4 * o.step * (o.line - o.in_loop), lambda o: 2 * o.out_row - 2 * o.depth * o.in_loop,
         lambda o: o.to_next < 4096, lambda o: not o.is_whole, lambda o: 'two lines' if o.kept == 2 else 'line',
         lambda o: '' if o.kept == 2 else 's', lambda o: o.step * o.strip * o.line, lambda o: o.groups > 8,
-        lambda o: o.groups if o.groups <= 8 else 1, lambda o: o.kept == 2, lambda o: o.plane - 2 * o.kept * o.line))
+        lambda o: o.groups if o.groups <= 8 else 1, lambda o: o.kept == 2, lambda o: o.plane - 2 * o.kept * o.line),
+    file='conv/depthwise_conv_2d_planes.c.j2')
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
