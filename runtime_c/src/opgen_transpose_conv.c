@@ -31,8 +31,9 @@ static inline transpose_taps taps_at(int32_t position, int32_t stride, int32_t s
     while (begin < end && (position - begin * stride) % dilation != 0) {
         begin++;
     }
-    return (transpose_taps){begin, end, step, (position - begin * stride) / dilation,
-                            step * stride / dilation};
+    const transpose_taps taps = {begin, end, step, (position - begin * stride) / dilation,
+                                 step * stride / dilation};
+    return taps;
 }
 
 /* The body of all three, which differ in types, in how products are `added` to `total`, and in how it is

@@ -14,8 +14,8 @@ static inline int opgen_run_clamp_between_f32(const opgen_clamp_between_f32_para
         for (int32_t i = 0; i < inner[0]; i++) {
             const float x = input[offset[0] + i * inner[1]];
             const float least = low[offset[1] + i * inner[2]], most = high[offset[2] + i * inner[3]];
-            const float y = x < least || least != least ? least : x;
-            *output++ = y > most || most != most ? most : y;
+            const float y = least <= x ? x : x < least ? least : x + least;    /* a sum of NaN is NaN */
+            *output++ = y <= most ? y : y > most ? most : y + most;
         }
     } while (opgen_next_position(p->loops, p->rank - 1, 4, index, offset));
     return 0;

@@ -17,8 +17,8 @@ static inline int opgen_run_index_s64(const opgen_index_s64_params *p, const voi
 {
     const int64_t *const indices[] = {first, second, third};
     const int32_t *const inner = p->loops + 4 * (p->rank - 1);
-    const uint8_t *from = input;
-    uint8_t *to = output;
+    const uint8_t *from = (const uint8_t *)input;
+    uint8_t *to = (uint8_t *)output;
     for (int32_t outer = 0; outer < p->outer; outer++, from += p->extent) {
         int32_t index[OPGEN_MAX_RANK] = {0}, offset[3] = {0, 0, 0};
         do {
