@@ -11,11 +11,11 @@ static inline int opgen_run_kth_smallest_u8(const opgen_kth_smallest_u8_params *
 {
     for (int32_t row = 0; row < p->rows; row++, input += p->size) {
         int32_t found = 0;
-        for (int32_t i = 0, before = -1; before != p->k - 1; i++) {
-            before = 0;
+        for (int32_t i = 0; i < p->size; i++) {
+            int32_t before = 0;
             for (int32_t j = 0; j < p->size; j++)
-                before += input[j] < input[i] || (input[j] == input[i] && j < i);
-            found = i;
+                before += (input[j] < input[i]) | ((input[j] == input[i]) & (j < i));
+            found = before == p->k - 1 ? i : found;
         }
         if (values)
             values[row] = input[found];
