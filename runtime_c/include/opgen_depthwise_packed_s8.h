@@ -24,8 +24,13 @@ void opgen_depthwise_packed_s8(const opgen_window_quant *window, const int8_t *w
                                int32_t pad_value, int32_t output_zero_point, const int8_t *input,
                                void *scratch, int8_t *output);
 
-/* The same of at least 16 channels, without scratch: the last 16 channels have weights and stages of their
- * own, also those that others have, too. */
+/* Several filters for each channel. `channels`: that of each unit, below 256, as many as make 16s. */
+void opgen_depthwise_units_s8(const opgen_window_quant *window, const uint8_t *channels,
+                              const int8_t *weights, const int32_t *stages, int32_t pad_value,
+                              int32_t output_zero_point, const int8_t *input, void *scratch, int8_t *output);
+
+/* As opgen_depthwise_packed_s8, of at least 16 channels, without scratch: the last 16 channels have weights
+ * and stages of their own, also those that others have, too. */
 void opgen_depthwise_lanes_s8(const opgen_window_quant *window, const int8_t *weights, const int32_t *stages,
                               int32_t pad_value, int32_t output_zero_point, const int8_t *input,
                               int8_t *output);

@@ -41,6 +41,7 @@
 #include "depthwise_conv_2d/depthwise_conv_2d_hybrid.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_lanes_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_packed_s8.h"
+#include "depthwise_conv_2d/depthwise_conv_2d_units_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_packed_conv_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_pixels_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_plain_s8.h"

@@ -11,6 +11,7 @@
 
 /* What makes results of the pixels below the taps of a window. */
 typedef struct {
+    const uint8_t *channels; /* of each unit, by 16; none: units and channels are the same */
     int32_t count;
     int32_t output_zero_point;
     int32_t low;
@@ -119,10 +120,48 @@ static inline int8x16_t convolve_part(const taps *to, const int8_t *const *pixel
     return results(to, sums0, sums2, sums1, sums3, stages);
 }
 
+/* Up to 16 units, which may share channels. */
+static inline int8x16_t convolve_gathered(const taps *to, const int8_t *const *pixels, uint8x16_t channels,
+                                          const int8_t *weights, const int32_t *stages)
+{
+    int32x4_t sums0 = vldrwq_s32(stages);
+    int32x4_t sums2 = vldrwq_s32(stages + 12);
+    int32x4_t sums1 = vldrwq_s32(stages + 24);
+    int32x4_t sums3 = vldrwq_s32(stages + 36);
+    for (int32_t i = 0; i < to->count; i++) {
+        const int8x16_t values = vldrbq_gather_offset_s8(pixels[i], channels);
+        const int8x16_t factors = vldrbq_s8(weights);
+        const int16x8_t below = vmullbq_int_s8(values, factors);
+        const int16x8_t above = vmulltq_int_s8(values, factors);
+        sums0 = vaddq_s32(sums0, vmovlbq_s16(below));
+        sums2 = vaddq_s32(sums2, vmovltq_s16(below));
+        sums1 = vaddq_s32(sums1, vmovlbq_s16(above));
+        sums3 = vaddq_s32(sums3, vmovltq_s16(above));
+        weights += CHANNELS;
+    }
+    return results(to, sums0, sums2, sums1, sums3, stages);
+}
+
+static void convolve_units(const taps *to, const int8_t *const *pixels, int32_t units, const int8_t *weights,
+                           const int32_t *stages, int8_t *output)
+{
+    for (int32_t i = 0; i < units; i += CHANNELS) {
+        const uint8x16_t channels = vldrbq_u8(to->channels + i);
+        const mve_pred16_t inside = vctp8q((uint32_t)(units - i));
+        vstrbq_p_s8(output + i, convolve_gathered(to, pixels, channels, weights, stages), inside);
+        weights += to->count * CHANNELS;
+        stages += STAGES;
+    }
+}
+
 static void convolve_pixel(const taps *to, const int8_t *const *pixels, int32_t channels,
                            const int8_t *weights, const int32_t *stages, int8_t *output)
 {
     int32_t i = 0;
+    if (to->channels != NULL) {
+        convolve_units(to, pixels, channels, weights, stages, output);
+        return;
+    }
     for (; i <= channels - CHANNELS; i += CHANNELS) {
         vstrbq_s8(output + i, convolve_whole(to, pixels, i, weights, stages));
         weights += to->count * CHANNELS;
@@ -145,9 +184,10 @@ static void convolve_pixel(const taps *to, const int8_t *const *pixels, int32_t 
         const int32_t block = i / CHANNELS;
         const int32_t *const stage = stages + block * STAGES + places[lane % 4] + lane / 4;
         const int8_t *const weight = weights + block * to->count * CHANNELS + lane;
+        const int32_t channel = to->channels != NULL ? to->channels[i] : i;
         int32_t sum = stage[0];
         for (int32_t tap = 0; tap < to->count; tap++) {
-            sum = opgen_wrapping_add(sum, pixels[tap][i] * weight[tap * CHANNELS]);
+            sum = opgen_wrapping_add(sum, pixels[tap][channel] * weight[tap * CHANNELS]);
         }
         sum = opgen_multiply_by_quantized_multiplier_smaller_than_one(sum, stage[4], stage[8]);
         output[i] = (int8_t)opgen_clamp(opgen_wrapping_add(sum, to->output_zero_point), to->low, to->high);
@@ -176,8 +216,7 @@ static void convolve_row(const opgen_window_quant *window, const taps *to, const
                          const int32_t *stages, const int8_t *image, const int8_t *outside, int32_t y,
                          const int8_t **pixels, int8_t *output)
 {
-    const int32_t channels = window->input_c;
-    const int32_t step = window->stride_w * channels;
+    const int32_t step = window->stride_w * window->input_c;
     const int32_t last_x = window->input_w - 1 - (window->filter_w - 1) * window->dilation_w;
     const bool are_rows = y >= 0 && y + (window->filter_h - 1) * window->dilation_h < window->input_h;
     bool was_inside = false;
@@ -192,8 +231,27 @@ static void convolve_row(const opgen_window_quant *window, const taps *to, const
             find_pixels(window, image, outside, y, x, pixels);
         }
         was_inside = is_inside;
-        convolve_pixel(to, pixels, channels, weights, stages, output);
-        output += channels;
+        convolve_pixel(to, pixels, window->output_c, weights, stages, output);
+        output += window->output_c;
+    }
+}
+
+void opgen_depthwise_units_s8(const opgen_window_quant *window, const uint8_t *channels,
+                              const int8_t *weights, const int32_t *stages, int32_t pad_value,
+                              int32_t output_zero_point, const int8_t *input, void *scratch, int8_t *output)
+{
+    const taps to = {channels, window->filter_h * window->filter_w, output_zero_point, window->activation_min,
+                     window->activation_max};
+    const int8_t **const pixels = (const int8_t **)scratch;
+    int8_t *const outside = (int8_t *)scratch + (size_t)to.count * 8;
+    memset(outside, pad_value, (size_t)window->input_c);
+    for (int32_t batch = 0; batch < window->batches; batch++) {
+        for (int32_t y = 0; y < window->output_h; y++) {
+            convolve_row(window, &to, weights, stages, input, outside, y * window->stride_h - window->pad_h,
+                         pixels, output);
+            output += window->output_w * window->output_c;
+        }
+        input += window->input_h * window->input_w * window->input_c;
     }
 }
 
@@ -201,18 +259,6 @@ void opgen_depthwise_packed_s8(const opgen_window_quant *window, const int8_t *w
                                int32_t pad_value, int32_t output_zero_point, const int8_t *input,
                                void *scratch, int8_t *output)
 {
-    const int32_t channels = window->input_c;
-    const taps to = {window->filter_h * window->filter_w, output_zero_point, window->activation_min,
-                     window->activation_max};
-    const int8_t **const pixels = (const int8_t **)scratch;
-    int8_t *const outside = (int8_t *)scratch + (size_t)to.count * 8;
-    memset(outside, pad_value, (size_t)channels);
-    for (int32_t batch = 0; batch < window->batches; batch++) {
-        for (int32_t y = 0; y < window->output_h; y++) {
-            convolve_row(window, &to, weights, stages, input, outside, y * window->stride_h - window->pad_h,
-                         pixels, output);
-            output += window->output_w * channels;
-        }
-        input += window->input_h * window->input_w * channels;
-    }
+    opgen_depthwise_units_s8(window, NULL, weights, stages, pad_value, output_zero_point, input, scratch,
+                             output);
 }

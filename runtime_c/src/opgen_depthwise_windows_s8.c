@@ -39,6 +39,9 @@ void opgen_depthwise_windows_s8(const opgen_window_quant *window, int32_t zero_p
                                 const int32_t *stream, const int8_t *input, int8_t *output)
 {
     const int32_t depth = window->input_c;
+    const int32_t units = window->output_c;
+    const int32_t per = units / depth;
+    const int32_t whole = per < WINDOW_GROUP ? units : per; /* units that are split into groups */
     const int32_t size = window->output_h * window->output_w;
     const int32_t pixels = window->batches * size;
     const int32_t words = 2 * window->filter_h * window->filter_w + (shift < 0 ? 4 : 3) * WINDOW_GROUP;
@@ -50,14 +53,17 @@ void opgen_depthwise_windows_s8(const opgen_window_quant *window, int32_t zero_p
         const int32_t y = at / window->output_w * window->stride_h - window->pad_h;
         const int32_t x = at % window->output_w * window->stride_w - window->pad_w;
         const int8_t *image = input + pixel / size * window->input_h * window->input_w * depth;
-        for (int32_t begin = 0; begin < depth; begin += WINDOW_GROUP) {
-            const int32_t *group = stream + begin / WINDOW_GROUP * words;
-            const int32_t channel = opgen_min(begin, depth - WINDOW_GROUP);
+        const int32_t *group = stream;
+        for (int32_t begin = 0; begin < units; group += words) {
+            const int32_t end = (begin / whole + 1) * whole;
+            const int32_t unit = opgen_min(begin, end - WINDOW_GROUP);
             int8_t results[WINDOW_GROUP];
             for (int32_t j = 0; j < WINDOW_GROUP; j++) {
-                results[j] = compute_window(window, zero_point, shift, group, j, image + channel + j, y, x);
+                const int8_t *from = image + (unit + j) / per;
+                results[j] = compute_window(window, zero_point, shift, group, j, from, y, x);
             }
-            memcpy(output + pixel * depth + channel, results, sizeof results);
+            memcpy(output + pixel * units + unit, results, sizeof results);
+            begin = opgen_min(begin + WINDOW_GROUP, end);
         }
     }
 }

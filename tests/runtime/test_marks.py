@@ -69,3 +69,33 @@ def test_marks_at_the_end_of_a_page(target: str, tmp_path: Path) -> None:
         run = [*machine.command(program), "-plugin", f"{plugin},out={counts}"]
         subprocess.run(run, check=True, timeout=60)
         assert counts.read_text().split() == ["2"], before
+
+
+EXITS = """#include <stdint.h>
+#include "opgen_board.h"
+int main(void) {{
+    const uintptr_t block[2] = {{0x20026, 7}};
+    __asm volatile({before});
+    semihosting(0x20, block);
+    return 1;
+}}
+"""
+"""A program that ends by a call of the debugger, behind some instructions of 16 bits."""
+
+
+@pytest.mark.qemu
+@needs_board("rv32imac")
+def test_semihosting_wherever_it_stands(tmp_path: Path) -> None:
+    """Its three instructions are aligned, whether what is before them ends with 2 or with 4 bytes."""
+    machine = machine_of("rv32imac")
+    for before in range(8):
+        folder = tmp_path / str(before)
+        folder.mkdir()
+        (folder / "main.c").write_text(EXITS.format(before='"c.nop\\n\\t"' * before or '""'))
+        for name, content in machine.sources().items():
+            (folder / name).write_bytes(content)
+        program = folder / "program"
+        files = [str(each) for each in folder.iterdir() if each.suffix == ".c"]
+        command = [machine.compiler(), "-Os", *machine.flags, *machine.link_flags(folder)]
+        subprocess.run([*command, *files, "-o", str(program)], check=True)
+        assert subprocess.run(machine.command(program), check=False, timeout=60).returncode == 7

@@ -14,9 +14,9 @@ static inline intptr_t semihosting(intptr_t operation, const void *block)
 {
     register intptr_t result __asm("a0") = operation;
     register const void *argument __asm("a1") = block;
-    __asm volatile(".option push\n\t"
+    __asm volatile(".balign 16\n\t" /* before instructions of 16 bits end: linkers need them to align */
+                   ".option push\n\t"
                    ".option norvc\n\t"
-                   ".balign 16\n\t"
                    "slli zero, zero, 0x1f\n\t"
                    "ebreak\n\t"
                    "srai zero, zero, 7\n\t"

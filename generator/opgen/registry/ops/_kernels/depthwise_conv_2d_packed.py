@@ -54,6 +54,8 @@ DEPTHWISE_CONV_2D_PACKED: Functions = {'supported': lambda o: o.target.mve and p
     'by_16_stages': lambda o: (
         _packed_depthwise_stages(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((o.filter.o,)),
             -o.input.zero_point, o.quant) if o.filter.is_constant else None),
+    'channels': lambda o: (arrays.as_uint8s(arrays.arange(_rounded_up(o.filter.o, 16)) // o.depth_multiplier % 256)
+        if o.depth_multiplier > 0 else None),
     'by_row': lambda o: arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant else None,
     'by_four': lambda o: packed.packed_filters(o.by_row) if tensor.has(o.by_row) else None,
     'stages': lambda o: (
@@ -76,6 +78,18 @@ KERNELS = (
             Condition('depthwise_packed_is_right(filter)', lambda o: _depthwise_packed_is_right(o.filter))),
         priority=2,
         cost=lambda o: 105 + o.pixels * (63 + 11.4 * o.patch + (o.filter.o + 15) // 16 * (63 + 13.6 * o.patch)),
+        scratch=lambda o: 8 * o.patch + o.input.c,
+        overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+        table_inputs={'by_16': 'filter'.split(), 'by_16_stages': 'input filter bias'.split()},
+        lets=DEPTHWISE_CONV_2D_PACKED),
+    Kernel('depthwise_conv_2d_units_s8', INT8_INT8_INT32_INT8,
+        params='grid channels by_16 by_16_stages pad_value output_zero_point'.split(),
+        takes='p input output scratch'.split(),
+        when=(*DEPTHWISE_CONV_2D_PACKED_SUPPORTED,
+            Condition('depth_multiplier > 1', lambda o: o.depth_multiplier > 1, 'depth_multiplier'.split()),
+            Condition('input.c <= 256', lambda o: o.input.c <= 256, 'input.c'.split())),
+        priority=2,
+        cost=lambda o: 105 + o.pixels * (63 + 11.4 * o.patch + (o.filter.o + 15) // 16 * (63 + 16 * o.patch)),
         scratch=lambda o: 8 * o.patch + o.input.c,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
         table_inputs={'by_16': 'filter'.split(), 'by_16_stages': 'input filter bias'.split()},
