@@ -40,6 +40,7 @@
 #include "conv_2d/conv_2d_dsp_s8.h"
 #include "conv_2d/conv_2d_f16.h"
 #include "conv_2d/conv_2d_1x1_few_s8.h"
+#include "conv_2d/conv_2d_layer_f32.h"
 #include "conv_2d/conv_2d_fours_s8.h"
 #include "conv_2d/conv_2d_hybrid.h"
 #include "conv_2d/conv_2d_helium_1x1_s8.h"

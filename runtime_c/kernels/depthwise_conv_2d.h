@@ -37,6 +37,7 @@
 #include "depthwise_conv_2d/depthwise_conv_2d_3x3_dsp_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_dsp_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_f16.h"
+#include "depthwise_conv_2d/depthwise_conv_2d_layer_f32.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_helium_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_hybrid.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_lanes_s8.h"

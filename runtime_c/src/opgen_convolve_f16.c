@@ -9,7 +9,7 @@ void opgen_convolve_f16(const opgen_window *window, bool bias_is_half, const flo
                         const uint16_t *filter, const void *bias, float *output)
 {
     const any_bias either = {bias, bias_is_half};
-    for_each_pixel(convolve_pixel_f16, window, input, filter, &either, output);
+    for_each_two_pixels(convolve_pixels_f16, window, input, filter, &either, output);
 }
 
 void opgen_depthwise_convolve_f16(const opgen_window *window, bool bias_is_half, const float *input,

@@ -8,7 +8,7 @@
 void opgen_convolve_f32(const opgen_window *window, const float *input, const float *filter,
                         const float *bias, float *output)
 {
-    for_each_pixel(convolve_pixel_f32, window, input, filter, bias, output);
+    for_each_two_pixels(convolve_pixels_f32, window, input, filter, bias, output);
 }
 
 void opgen_depthwise_convolve_f32(const opgen_window *window, const float *input, const float *filter,

@@ -12,24 +12,27 @@ static inline float OPGEN_WEIGHTS(finished)(const opgen_window *window, float to
                            window->activation_max);
 }
 
-/* Adds the products of one or four filters to `totals`. A row of taps whose elements lie side by side in the
- * image, as in the filter, is one run. */
+/* Adds the products of four filters for two pixels or one, or of one filter for one pixel, to `totals`. A row
+ * of taps whose elements lie side by side in the image, as in the filter, is one run. */
 static void OPGEN_WEIGHTS(convolve_taps)(const opgen_window *window, const opgen_taps *taps,
-                                         const float *image, const OPGEN_WEIGHTS(weight) * filter,
-                                         int32_t filters, float *totals)
+                                         const float *image, int32_t pixels,
+                                         const OPGEN_WEIGHTS(weight) * filter, int32_t filters, float *totals)
 {
     const int32_t columns = opgen_max(taps->x_end - taps->x_start, 0);
     const int joined = window->dilation_w == 1 && window->filter_c == window->input_c;
     const int32_t runs = joined ? opgen_min(columns, 1) : columns;
     const int32_t run = joined ? columns * window->filter_c : window->filter_c;
     const int32_t step = window->dilation_w * window->input_c;
+    const int32_t apart = window->stride_w * window->input_c;
     const int32_t filter_size = window->filter_h * window->filter_w * window->filter_c;
     for (int32_t y = taps->y_start; y < taps->y_end; y++) {
         const float *elements = image + row_offset(window, taps, y);
         const OPGEN_WEIGHTS(weight) *weights =
             filter + (y * window->filter_w + taps->x_start) * window->filter_c;
         for (int32_t i = 0; i < runs; i++) {
-            if (filters == 4) {
+            if (pixels == 2) {
+                OPGEN_WEIGHTS(dot_2x4)(totals, elements, apart, weights, filter_size, run);
+            } else if (filters == 4) {
                 OPGEN_WEIGHTS(dot_4)(totals, elements, weights, filter_size, run);
             } else {
                 totals[0] = OPGEN_WEIGHTS(dot)(totals[0], elements, weights, run);
@@ -40,9 +43,31 @@ static void OPGEN_WEIGHTS(convolve_taps)(const opgen_window *window, const opgen
     }
 }
 
-static void OPGEN_WEIGHTS(convolve_pixel)(const opgen_window *window, const opgen_taps *taps,
-                                          const float *image, const void *elements, const void *bias,
-                                          float *pixel)
+/* Computes up to four filters for one or two pixels; `image` begins with their group of channels. */
+static void OPGEN_WEIGHTS(convolve_block)(const opgen_window *window, const opgen_taps *taps,
+                                          const float *image, int32_t pixels,
+                                          const OPGEN_WEIGHTS(weight) * filter, int32_t filters,
+                                          const void *bias, int32_t channel, float *output)
+{
+    const int32_t at_once = filters == 4 ? pixels : 1;
+    for (int32_t pixel = 0; pixel < pixels; pixel += at_once) {
+        float totals[8] = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
+        const float *total = totals;
+        OPGEN_WEIGHTS(convolve_taps)(window, taps, image, at_once, filter, filters, totals);
+        for (int32_t i = 0; i < at_once; i++) {
+            for (int32_t j = 0; j < filters; j++) {
+                output[j] = OPGEN_WEIGHTS(finished)(window, total[j], bias, channel + j);
+            }
+            output += window->output_c;
+            total += 4;
+        }
+        image += window->stride_w * window->input_c;
+    }
+}
+
+static void OPGEN_WEIGHTS(convolve_pixels)(const opgen_window *window, const opgen_taps *taps,
+                                           const float *image, const void *elements, const void *bias,
+                                           int32_t count, float *pixels)
 {
     const OPGEN_WEIGHTS(weight) *filter = (const OPGEN_WEIGHTS(weight) *)elements;
     const int32_t groups = window->input_c / window->filter_c;
@@ -53,11 +78,8 @@ static void OPGEN_WEIGHTS(convolve_pixel)(const opgen_window *window, const opge
         const int32_t end = channel + group_size;
         while (channel < end) {
             const int32_t filters = channel + 4 <= end ? 4 : 1;
-            float totals[4] = {0.0f, 0.0f, 0.0f, 0.0f};
-            OPGEN_WEIGHTS(convolve_taps)(window, taps, image, filter, filters, totals);
-            for (int32_t i = 0; i < filters; i++) {
-                pixel[channel + i] = OPGEN_WEIGHTS(finished)(window, totals[i], bias, channel + i);
-            }
+            OPGEN_WEIGHTS(convolve_block)
+            (window, taps, image, count, filter, filters, bias, channel, pixels + channel);
             channel += filters;
             filter += filters * filter_size;
         }
@@ -65,26 +87,74 @@ static void OPGEN_WEIGHTS(convolve_pixel)(const opgen_window *window, const opge
     }
 }
 
-/* The same for filters of one channel each, `filters` of which lie side by side as their channels do. */
-static void OPGEN_WEIGHTS(depthwise_taps)(const opgen_window *window, const opgen_taps *taps,
-                                          const float *image, const OPGEN_WEIGHTS(weight) * filter,
-                                          int32_t filters, float *totals)
+/* Adds the products of four filters of one element a tap, which lie side by side, to `totals`. Their channels
+ * are `apart`: 1, or 0 if all have the same. */
+static inline void OPGEN_WEIGHTS(depthwise_taps_4)(const opgen_window *window, const opgen_taps *taps,
+                                                   const float *image, const OPGEN_WEIGHTS(weight) * filter,
+                                                   int32_t apart, float *totals)
 {
     const int32_t step = window->dilation_w * window->input_c;
+    float total0 = 0.0f;
+    float total1 = 0.0f;
+    float total2 = 0.0f;
+    float total3 = 0.0f;
     for (int32_t y = taps->y_start; y < taps->y_end; y++) {
         const float *element = image + row_offset(window, taps, y);
         const OPGEN_WEIGHTS(weight) *weights =
             filter + (y * window->filter_w + taps->x_start) * window->output_c;
         for (int32_t x = taps->x_start; x < taps->x_end; x++) {
-            totals[0] += element[0] * OPGEN_WEIGHTS(widened)(weights[0]);
-            if (filters == 4) {
-                totals[1] += element[1] * OPGEN_WEIGHTS(widened)(weights[1]);
-                totals[2] += element[2] * OPGEN_WEIGHTS(widened)(weights[2]);
-                totals[3] += element[3] * OPGEN_WEIGHTS(widened)(weights[3]);
-            }
+            total0 += element[0] * OPGEN_WEIGHTS(widened)(weights[0]);
+            total1 += element[apart] * OPGEN_WEIGHTS(widened)(weights[1]);
+            total2 += element[2 * apart] * OPGEN_WEIGHTS(widened)(weights[2]);
+            total3 += element[3 * apart] * OPGEN_WEIGHTS(widened)(weights[3]);
             element += step;
             weights += window->output_c;
         }
+    }
+    totals[0] = total0;
+    totals[1] = total1;
+    totals[2] = total2;
+    totals[3] = total3;
+}
+
+/* The same of one filter. */
+static inline float OPGEN_WEIGHTS(depthwise_taps_1)(const opgen_window *window, const opgen_taps *taps,
+                                                    const float *image, const OPGEN_WEIGHTS(weight) * filter)
+{
+    const int32_t step = window->dilation_w * window->input_c;
+    float total = 0.0f;
+    for (int32_t y = taps->y_start; y < taps->y_end; y++) {
+        const float *element = image + row_offset(window, taps, y);
+        const OPGEN_WEIGHTS(weight) *weight =
+            filter + (y * window->filter_w + taps->x_start) * window->output_c;
+        for (int32_t x = taps->x_start; x < taps->x_end; x++) {
+            total += *element * OPGEN_WEIGHTS(widened)(*weight);
+            element += step;
+            weight += window->output_c;
+        }
+    }
+    return total;
+}
+
+/* Computes `count` units of a pixel from `unit` on, whose channels are `apart`. */
+static inline void OPGEN_WEIGHTS(depthwise_units)(const opgen_window *window, const opgen_taps *taps,
+                                                  const float *image, const OPGEN_WEIGHTS(weight) * filter,
+                                                  const void *bias, int32_t unit, int32_t count,
+                                                  int32_t apart, float *pixel)
+{
+    const int32_t end = unit + count;
+    for (; unit + 4 <= end; unit += 4) {
+        float totals[4];
+        OPGEN_WEIGHTS(depthwise_taps_4)(window, taps, image, filter + unit, apart, totals);
+        for (int32_t i = 0; i < 4; i++) {
+            pixel[unit + i] = OPGEN_WEIGHTS(finished)(window, totals[i], bias, unit + i);
+        }
+        image += 4 * apart;
+    }
+    for (; unit < end; unit++) {
+        const float total = OPGEN_WEIGHTS(depthwise_taps_1)(window, taps, image, filter + unit);
+        pixel[unit] = OPGEN_WEIGHTS(finished)(window, total, bias, unit);
+        image += apart;
     }
 }
 
@@ -94,15 +164,12 @@ static void OPGEN_WEIGHTS(depthwise_pixel)(const opgen_window *window, const opg
 {
     const OPGEN_WEIGHTS(weight) *filter = (const OPGEN_WEIGHTS(weight) *)elements;
     const int32_t multiplier = window->output_c / window->input_c;
-    int32_t channel = 0;
-    while (channel < window->output_c) {
-        const int32_t filters = multiplier == 1 && channel + 4 <= window->output_c ? 4 : 1;
-        float totals[4] = {0.0f, 0.0f, 0.0f, 0.0f};
-        OPGEN_WEIGHTS(depthwise_taps)
-        (window, taps, image + channel / multiplier, filter + channel, filters, totals);
-        for (int32_t i = 0; i < filters; i++) {
-            pixel[channel + i] = OPGEN_WEIGHTS(finished)(window, totals[i], bias, channel + i);
+    if (multiplier == 1) {
+        OPGEN_WEIGHTS(depthwise_units)(window, taps, image, filter, bias, 0, window->output_c, 1, pixel);
+    } else {
+        for (int32_t i = 0; i < window->input_c; i++) {
+            OPGEN_WEIGHTS(depthwise_units)
+            (window, taps, image + i, filter, bias, i * multiplier, multiplier, 0, pixel);
         }
-        channel += filters;
     }
 }

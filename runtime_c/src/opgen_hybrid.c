@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stddef.h>
 
-#include "opgen_sums_s8.h"
 #include "opgen_clamp.h"
+#include "opgen_dot_s8.h"
 #include "opgen_taps.h"
 
 /* The range of the values, widened to hold `low` and `high`, of which NaN is no part. */
@@ -67,62 +67,146 @@ opgen_dynamic_quant opgen_quantize_dynamic(const float *values, int32_t count, b
     return quantize_symmetric(values, count, -low > high ? -low : high, output);
 }
 
+/* How many units from the first of `left` on are computed at a time. */
+static inline int32_t units_at_once(int32_t left)
+{
+    return left >= 4 ? 4 : 1;
+}
+
+/* Adds the products of one or four rows of weights, `stride` elements from each other, to `sums`. */
+static inline void add_products(int32_t *sums, int32_t count, const int8_t *x, int32_t offset,
+                                const int8_t *weights, int32_t stride, int32_t size)
+{
+    if (count == 4) {
+        opgen_dot_4_s8(sums, x, offset, weights, stride, size);
+    } else {
+        sums[0] = opgen_dot_narrow_s8(sums[0], x, offset, weights, size);
+    }
+}
+
 void opgen_dense_hybrid(int32_t batches, int32_t depth, int32_t units, float activation_min,
                         float activation_max, bool asymmetric, const float *scales, const float *input,
                         const int8_t *weights, const float *bias, int8_t *scratch, float *output)
 {
     for (int32_t batch = 0; batch < batches; batch++) {
         const opgen_dynamic_quant quant = opgen_quantize_dynamic(input, depth, asymmetric, scratch);
-        for (int32_t unit = 0; unit < units; unit++) {
-            const int32_t sum =
-                opgen_dot_s8(scratch, (int16_t)-quant.zero_point, weights + unit * depth, depth);
-            const float real = (float)sum * (quant.scale * scales[unit]);
-            *output++ =
-                opgen_clamp_f32(real + (bias != NULL ? bias[unit] : 0.0f), activation_min, activation_max);
+        int32_t count;
+        for (int32_t unit = 0; unit < units; unit += count) {
+            int32_t sums[4] = {0, 0, 0, 0};
+            count = units_at_once(units - unit);
+            add_products(sums, count, scratch, -quant.zero_point, weights + unit * depth, depth, depth);
+            for (int32_t i = unit; i < unit + count; i++) {
+                const float real = (float)sums[i - unit] * (quant.scale * scales[i]);
+                *output++ =
+                    opgen_clamp_f32(real + (bias != NULL ? bias[i] : 0.0f), activation_min, activation_max);
+            }
         }
         input += depth;
     }
 }
 
-/* One filter at one pixel, whose first tap lies at (y0, x0) of the group of channels `image`, inside or not.
- * Taps that are neighbours in the image are summed in one go. */
-static int32_t hybrid_sum_of_pixel(const opgen_window *window, const int8_t *image, int16_t offset,
-                                   const int8_t *filter, int32_t y0, int32_t x0)
+/* The taps of a pixel that are inside of the image, of which the first one of all lies at (y, x). */
+typedef struct {
+    int32_t y;
+    int32_t x;
+    int32_t y_start;
+    int32_t y_end;
+    int32_t x_start;
+    int32_t x_end;
+} hybrid_taps;
+
+static hybrid_taps find_hybrid_taps(const opgen_window *window, int32_t pixel)
 {
-    const int32_t y_end = opgen_end_tap(y0, window->dilation_h, window->input_h, window->filter_h);
-    const int32_t x_start = opgen_first_tap(x0, window->dilation_w);
-    const int32_t x_end = opgen_end_tap(x0, window->dilation_w, window->input_w, window->filter_w);
+    hybrid_taps taps;
+    taps.y = pixel / window->output_w * window->stride_h - window->pad_h;
+    taps.x = pixel % window->output_w * window->stride_w - window->pad_w;
+    taps.y_start = opgen_first_tap(taps.y, window->dilation_h);
+    taps.y_end = opgen_end_tap(taps.y, window->dilation_h, window->input_h, window->filter_h);
+    taps.x_start = opgen_first_tap(taps.x, window->dilation_w);
+    taps.x_end = opgen_end_tap(taps.x, window->dilation_w, window->input_w, window->filter_w);
+    return taps;
+}
+
+/* Where in an image the first column of a row of taps is. */
+static inline const int8_t *tap_row(const opgen_window *window, const hybrid_taps *taps, const int8_t *image,
+                                    int32_t row)
+{
+    const int32_t y = taps->y + row * window->dilation_h;
+    return image + (y * window->input_w + taps->x + taps->x_start * window->dilation_w) * window->input_c;
+}
+
+/* One or four filters at one pixel, of the group of channels that `image` begins with. Taps that are
+ * neighbours in the image are summed in one go. */
+static void sum_filters(const opgen_window *window, const hybrid_taps *taps, const int8_t *image,
+                        int32_t offset, const int8_t *filter, int32_t count, int32_t *sums)
+{
+    const int32_t filter_size = window->filter_h * window->filter_w * window->filter_c;
     const bool joined = window->dilation_w == 1 && window->filter_c == window->input_c;
-    const int32_t run = joined ? opgen_max(x_end - x_start, 1) : 1;
-    int32_t sum = 0;
-    for (int32_t j = opgen_first_tap(y0, window->dilation_h); j < y_end; j++) {
-        const int8_t *const row = image + (y0 + j * window->dilation_h) * window->input_w * window->input_c;
-        for (int32_t i = x_start; i < x_end; i += run) {
-            sum = opgen_wrapping_add(sum, opgen_dot_s8(row + (x0 + i * window->dilation_w) * window->input_c,
-                                                       offset,
-                                                       filter + (j * window->filter_w + i) * window->filter_c,
-                                                       run * window->filter_c));
+    const int32_t run = joined ? opgen_max(taps->x_end - taps->x_start, 1) : 1;
+    for (int32_t j = taps->y_start; j < taps->y_end; j++) {
+        const int8_t *x = tap_row(window, taps, image, j);
+        const int8_t *weights = filter + (j * window->filter_w + taps->x_start) * window->filter_c;
+        for (int32_t i = taps->x_start; i < taps->x_end; i += run) {
+            add_products(sums, count, x, offset, weights, filter_size, run * window->filter_c);
+            x += run * window->dilation_w * window->input_c;
+            weights += run * window->filter_c;
         }
     }
-    return sum;
+}
+
+/* Four filters of one channel each, which are side by side. */
+static void sum_four_channels(const opgen_window *window, const hybrid_taps *taps, const int8_t *image,
+                              int32_t offset, const int8_t *filter, int32_t *sums)
+{
+    const int32_t size = window->filter_h * window->filter_w;
+    const int32_t step = window->dilation_w * window->input_c;
+    for (int32_t j = taps->y_start; j < taps->y_end; j++) {
+        const int8_t *x = tap_row(window, taps, image, j);
+        const int8_t *weight = filter + j * window->filter_w + taps->x_start;
+        for (int32_t i = taps->x_start; i < taps->x_end; i++) {
+            sums[0] = opgen_wrapping_add(sums[0], (x[0] + offset) * weight[0]);
+            sums[1] = opgen_wrapping_add(sums[1], (x[1] + offset) * weight[size]);
+            sums[2] = opgen_wrapping_add(sums[2], (x[2] + offset) * weight[2 * size]);
+            sums[3] = opgen_wrapping_add(sums[3], (x[3] + offset) * weight[3 * size]);
+            x += step;
+            weight++;
+        }
+    }
+}
+
+/* Computes as many units of a pixel from `unit` on as can be at a time, and returns how many. */
+static int32_t sum_units(const opgen_window *window, const hybrid_taps *taps, const int8_t *image,
+                         int32_t offset, const int8_t *filter, int32_t unit, int32_t group_size,
+                         int32_t *sums)
+{
+    const int32_t filter_size = window->filter_h * window->filter_w * window->filter_c;
+    const int8_t *const channels = image + unit / group_size * window->filter_c;
+    const int32_t count = units_at_once(group_size - unit % group_size);
+    if (window->filter_c * group_size == 1 && unit + 4 <= window->output_c) {
+        sum_four_channels(window, taps, channels, offset, filter + unit * filter_size, sums);
+        return 4;
+    }
+    sum_filters(window, taps, channels, offset, filter + unit * filter_size, count, sums);
+    return count;
 }
 
 static void hybrid_convolve_image(const opgen_window *window, opgen_dynamic_quant quant, bool stepwise,
                                   const float *scales, const int8_t *image, const int8_t *filter,
                                   const float *bias, float *output)
 {
-    const int32_t filter_size = window->filter_h * window->filter_w * window->filter_c;
     const int32_t group_size = window->output_c / (window->input_c / window->filter_c);
     for (int32_t pixel = 0; pixel < window->output_h * window->output_w; pixel++) {
-        const int32_t y0 = pixel / window->output_w * window->stride_h - window->pad_h;
-        const int32_t x0 = pixel % window->output_w * window->stride_w - window->pad_w;
-        for (int32_t c = 0; c < window->output_c; c++) {
-            const float sum =
-                (float)hybrid_sum_of_pixel(window, image + c / group_size * window->filter_c,
-                                           (int16_t)-quant.zero_point, filter + c * filter_size, y0, x0);
-            const float real = stepwise ? sum * scales[c] * quant.scale : sum * (quant.scale * scales[c]);
-            *output++ = opgen_clamp_f32(real + (bias != NULL ? bias[c] : 0.0f), window->activation_min,
-                                        window->activation_max);
+        const hybrid_taps taps = find_hybrid_taps(window, pixel);
+        int32_t count;
+        for (int32_t unit = 0; unit < window->output_c; unit += count) {
+            int32_t sums[4] = {0, 0, 0, 0};
+            count = sum_units(window, &taps, image, -quant.zero_point, filter, unit, group_size, sums);
+            for (int32_t c = unit; c < unit + count; c++) {
+                const float sum = (float)sums[c - unit];
+                const float real = stepwise ? sum * scales[c] * quant.scale : sum * (quant.scale * scales[c]);
+                *output++ = opgen_clamp_f32(real + (bias != NULL ? bias[c] : 0.0f), window->activation_min,
+                                            window->activation_max);
+            }
         }
     }
 }

@@ -61,6 +61,20 @@ static inline void dot_4_f16(float *totals, const float *x, const weight_f16 *we
     opgen_dot_4_f32(totals, x, wide, AT_ONCE, size);
 }
 
+static inline void dot_2x4_f16(float *totals, const float *x, int32_t apart, const weight_f16 *weights,
+                               int32_t stride, int32_t size)
+{
+    float wide[4 * AT_ONCE];
+    for (; size >= AT_ONCE; size -= AT_ONCE) {
+        widen_4(weights, stride, AT_ONCE, wide);
+        opgen_dot_2x4_f32(totals, x, apart, wide, AT_ONCE, AT_ONCE);
+        x += AT_ONCE;
+        weights += AT_ONCE;
+    }
+    widen_4(weights, stride, size, wide);
+    opgen_dot_2x4_f32(totals, x, apart, wide, AT_ONCE, size);
+}
+
 static inline float bias_at_f16(const void *bias, int32_t channel)
 {
     const any_bias *const either = (const any_bias *)bias;

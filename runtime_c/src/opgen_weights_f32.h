@@ -25,6 +25,12 @@ static inline void dot_4_f32(float *totals, const float *x, const weight_f32 *we
     opgen_dot_4_f32(totals, x, weights, stride, size);
 }
 
+static inline void dot_2x4_f32(float *totals, const float *x, int32_t apart, const weight_f32 *weights,
+                               int32_t stride, int32_t size)
+{
+    opgen_dot_2x4_f32(totals, x, apart, weights, stride, size);
+}
+
 static inline float bias_at_f32(const void *bias, int32_t channel)
 {
     return bias != NULL ? ((const float *)bias)[channel] : 0.0f;

@@ -86,7 +86,7 @@ int main(void) {{
 @pytest.mark.qemu
 @needs_board("rv32imac")
 def test_semihosting_wherever_it_stands(tmp_path: Path) -> None:
-    """Its three instructions are aligned, whether what is before them ends with 2 or with 4 bytes."""
+    """Its three instructions are aligned, with 2 or with 4 bytes before them."""
     machine = machine_of("rv32imac")
     for before in range(8):
         folder = tmp_path / str(before)

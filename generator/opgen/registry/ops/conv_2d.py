@@ -9,8 +9,8 @@ from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (_conv_s8_scratch, _is_pointwise, _larger, _rounded_up,
     _row_kernel_is_right, _takes_row_kernel)
 from opgen.registry.ops._kernels import (conv_2d_blocks, conv_2d_columns, conv_2d_dsp, conv_2d_f16, conv_2d_few,
-    conv_2d_fours, conv_2d_hybrid, conv_2d_packed, conv_2d_pixel, conv_2d_plain, conv_2d_quads, conv_2d_s4,
-    conv_2d_stream, conv_2d_strips, conv_2d_u8, conv_2d_wide, conv_2d_winograd)
+    conv_2d_floats, conv_2d_fours, conv_2d_hybrid, conv_2d_packed, conv_2d_pixel, conv_2d_plain, conv_2d_quads,
+    conv_2d_s4, conv_2d_stream, conv_2d_strips, conv_2d_u8, conv_2d_wide, conv_2d_winograd)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -163,8 +163,8 @@ CONV_2D = Operator('CONV_2D',
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),
         *conv_2d_blocks.KERNELS, *conv_2d_columns.KERNELS, *conv_2d_dsp.KERNELS, *conv_2d_f16.KERNELS,
-        *conv_2d_few.KERNELS, *conv_2d_fours.KERNELS, *conv_2d_hybrid.KERNELS, *conv_2d_packed.KERNELS,
-        *conv_2d_plain.KERNELS, *conv_2d_quads.KERNELS,
+        *conv_2d_few.KERNELS, *conv_2d_floats.KERNELS, *conv_2d_fours.KERNELS, *conv_2d_hybrid.KERNELS,
+        *conv_2d_packed.KERNELS, *conv_2d_plain.KERNELS, *conv_2d_quads.KERNELS,
         Kernel('conv_2d_row_s8', INT8_INT8_INT32_INT8,
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
@@ -237,7 +237,7 @@ CONV_2D = Operator('CONV_2D',
             'input': lambda o: (o.span(1, 2), o.span(1, 6), o.span(1, 8), o.choice(4, 8)),
             'filter': lambda o: (o.choice(4 * o.span(1, 5), o.span(2, 18)), 1, 1, o.input.c),
             'bias': lambda o: (o.filter.o,)},
-        *conv_2d_fours.TESTS,
+        *conv_2d_floats.TESTS, *conv_2d_fours.TESTS,
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
             'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': lambda o: o.span(1, 2),
             'dilation_h_factor': 1,
