@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "arm_nnfunctions.h"
 #include "arm_nnsupportfunctions.h"
+#include "opgen_mve.h"
 
 /* The part of the window that lies inside the input at one output pixel. */
 typedef struct {
@@ -12,6 +13,24 @@ typedef struct {
 } max_pool_s8_window;
 
 /* The maxima of `count` <= OPGEN_LANES neighbouring channels; of an empty window the lowest value. */
+#if OPGEN_HAS_MVE
+static void max_pool_s8_maximum(const max_pool_s8_window *w, int32_t channel, int32_t count,
+                                cmsis_nn_activation range, int8_t *pixel)
+{
+    const mve_pred16_t inside = vctp8q((uint32_t)count);
+    int8x16_t highest = vdupq_n_s8(INT8_MIN);
+
+    for (int32_t y = 0; y < w->rows; y++) {
+        const int8_t *input = w->input + y * w->row_size + channel;
+        for (int32_t x = 0; x < w->columns; x++) {
+            highest = vmaxq_s8(highest, vldrbq_z_s8(input, inside));
+            input += w->channels;
+        }
+    }
+    highest = vmaxq_s8(highest, vdupq_n_s8((int8_t)range.min));
+    vstrbq_p_s8(pixel + channel, vminq_s8(highest, vdupq_n_s8((int8_t)range.max)), inside);
+}
+#else
 static void max_pool_s8_maximum(const max_pool_s8_window *w, int32_t channel, int32_t count,
                                 cmsis_nn_activation range, int8_t *pixel)
 {
@@ -39,6 +58,7 @@ static void max_pool_s8_maximum(const max_pool_s8_window *w, int32_t channel, in
         pixel[channel + c] = (int8_t)opgen_clamp(highest[c], range.min, range.max);
     }
 }
+#endif
 
 arm_cmsis_nn_status arm_max_pool_s8(const cmsis_nn_context *ctx, const cmsis_nn_pool_params *pool_params,
                                     const cmsis_nn_dims *input_dims, const int8_t *input_data,

@@ -21,8 +21,10 @@ AVERAGE_POOL_2D_DSP: Functions = {
 
 AVERAGE_POOL_2D_HELIUM: Functions = {'taps': lambda o: o.filter_height * o.filter_width,
     'per_tap': lambda o: 4.25 if o.input.c % 8 != 0 else 2.25 if o.input.c <= 127 else 3.25,
-    'is_whole': lambda o: (o.rows.out * o.cols.out == 1 and o.rows.before + o.cols.before == 0 and
-        o.filter_width == o.input.w and o.filter_height <= o.input.h)}
+    'is_whole': lambda o: o.rows.out * o.cols.out == 1 and o.filter_width == o.input.w,
+    'is_within': lambda o: (o.rows.before + o.cols.before == 0 and
+        (o.rows.out - 1) * o.stride_h + o.filter_height <= o.input.h and
+        (o.cols.out - 1) * o.stride_w + o.filter_width <= o.input.w)}
 
 AVERAGE_POOL_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     (
@@ -39,18 +41,32 @@ AVERAGE_POOL_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
                     else (2 ** 19 if o.taps <= 16
                         else (2 ** 20 if o.taps <= 32
                             else 2 ** 21 if o.taps <= 64 else 2 ** 22 if o.taps <= 128 else 2 ** 23))))),
-        lambda o: o.input.h * o.input.w * o.input.c, lambda o: o.input.c % 65536, lambda o: -(-o.one // o.taps),
-        lambda o: o.taps // 2, lambda o: o.taps // o.unrolled, lambda o: o.input.c % 8 != 0, lambda o: o.input.c <= 127,
+        lambda o: o.unrolled if o.is_whole else o.filter_width,
+        lambda o: 0 if o.is_whole else (o.input.w - o.filter_width) * o.input.c,
+        lambda o: o.output.n * o.rows.out * o.cols.out, lambda o: o.rows.out * o.cols.out == 1,
+        lambda o: o.input.h * o.input.w * o.input.c, lambda o: o.jump >= 65536, lambda o: o.jump % 65536,
+        lambda o: o.jump // 65536, lambda o: o.jump > 0, lambda o: o.input.c % 65536, lambda o: -(-o.one // o.taps),
+        lambda o: o.taps // 2, lambda o: o.taps // o.along, lambda o: o.input.c % 8 != 0, lambda o: o.input.c <= 127,
         lambda o: o.bits > 0, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127),
     file='pool/average_pool_2d_helium.c.j2')
 
-ROWS_BEFORE_PLUS_COLS_BEFORE_IS_0 = Condition('rows.before + cols.before == 0',
-    lambda o: o.rows.before + o.cols.before == 0, 'rows.before cols.before'.split())
+AVERAGE_POOL_2D_HELIUM_IS_WITHIN = (
+    Condition('rows.before + cols.before == 0', lambda o: o.rows.before + o.cols.before == 0,
+        'rows.before cols.before'.split()),
+    Condition('(rows.out - 1) * stride_h + filter_height <= input.h',
+        lambda o: (o.rows.out - 1) * o.stride_h + o.filter_height <= o.input.h,
+        'rows.out stride_h filter_height input.h'.split()),
+    Condition('(cols.out - 1) * stride_w + filter_width <= input.w',
+        lambda o: (o.cols.out - 1) * o.stride_w + o.filter_width <= o.input.w,
+        'cols.out stride_w filter_width input.w'.split()))
 
 CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
 
 CALL_OPTIONS = {'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
     'fused_activation_function': ActivationFunctionType.NONE}
+
+SPACE = {'padding': Padding.VALID, 'stride_w': lambda o: o.span(1, 3), 'stride_h': lambda o: o.span(1, 3),
+    'filter_width': lambda o: o.span(1, 4)}
 
 AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is outside of the image does not count.',
     litert=Litert('AVERAGE_POOL_2D', versions=(1, 3), table='Pool2DOptions'),
@@ -90,13 +106,7 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
             when=(Condition('target.dsp', lambda o: o.target.dsp),
                 Condition('not target.mve', lambda o: not o.target.mve),
                 Condition('elements <= 255', lambda o: o.elements <= 255, 'elements'.split()),
-                ROWS_BEFORE_PLUS_COLS_BEFORE_IS_0,
-                Condition('(rows.out - 1) * stride_h + filter_height <= input.h',
-                    lambda o: (o.rows.out - 1) * o.stride_h + o.filter_height <= o.input.h,
-                    'rows.out stride_h filter_height input.h'.split()),
-                Condition('(cols.out - 1) * stride_w + filter_width <= input.w',
-                    lambda o: (o.cols.out - 1) * o.stride_w + o.filter_width <= o.input.w,
-                    'cols.out stride_w filter_width input.w'.split()),
+                *AVERAGE_POOL_2D_HELIUM_IS_WITHIN,
                 Condition('input.c >= 4', lambda o: o.input.c >= 4, 'input.c'.split())),
             priority=1,
             cost=lambda o: o.output.n * o.rows.out * o.cols.out * (27 + (o.input.c + 3) // 4 * (113 + 6 * o.elements)),
@@ -106,19 +116,16 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
             when=(Condition('target.mve', lambda o: o.target.mve),
                 Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
                     'target.optimize'.split()),
-                Condition('rows.out * cols.out == 1', lambda o: o.rows.out * o.cols.out == 1,
-                    'rows.out cols.out'.split()),
-                ROWS_BEFORE_PLUS_COLS_BEFORE_IS_0,
-                Condition('filter_width == input.w', lambda o: o.filter_width == o.input.w,
-                    'filter_width input.w'.split()),
-                Condition('filter_height <= input.h', lambda o: o.filter_height <= o.input.h,
-                    'filter_height input.h'.split()),
-                Condition('2 <= taps', lambda o: 2 <= o.taps, 'taps'.split()),
+                *AVERAGE_POOL_2D_HELIUM_IS_WITHIN, Condition('2 <= taps', lambda o: 2 <= o.taps, 'taps'.split()),
                 Condition('taps <= 255', lambda o: o.taps <= 255, 'taps'.split()),
-                Condition('input.n > 0', lambda o: o.input.n > 0, 'input.n'.split()),
-                Condition('0 < input.c', lambda o: 0 < o.input.c, 'input.c'.split()),
-                Condition('input.c < 65536', lambda o: o.input.c < 65536, 'input.c'.split())),
-            priority=2, cost=lambda o: 30 + o.input.n * (12 + (o.input.c + 7) // 8 * (22 + o.taps * o.per_tap)),
+                Condition('output.size > 0', lambda o: o.output.size > 0, 'output.size'.split()),
+                Condition('input.c < 65536', lambda o: o.input.c < 65536, 'input.c'.split()),
+                Condition('is_whole or filter_width <= 16', lambda o: o.is_whole or o.filter_width <= 16,
+                    'is_whole filter_width'.split())),
+            priority=2,
+            cost=lambda o: (30 +
+                (o.output.n * o.rows.out * o.cols.out *
+                    ((12 if o.is_whole else 30) + (o.input.c + 7) // 8 * (22 + o.taps * o.per_tap)))),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             lets=AVERAGE_POOL_2D_HELIUM, template=AVERAGE_POOL_2D_HELIUM_TEMPLATE)),
     uint8=UInt8(
@@ -195,8 +202,7 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
             'input': lambda o: (o.span(1, 2), o.span(4, 9), o.span(4, 9), o.span(1, 20))},
-        {'padding': Padding.VALID, 'stride_w': lambda o: o.span(1, 3), 'stride_h': lambda o: o.span(1, 3),
-            'filter_width': lambda o: o.span(1, 4), 'filter_height': lambda o: o.span(1, 4),
+        {**SPACE, 'filter_height': lambda o: o.span(1, 4),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
             'input': lambda o: (o.span(1, 2), o.span(4, 9), o.span(4, 9), o.span(4, 20))},
@@ -210,4 +216,8 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
             'input': lambda o: (o.span(1, 2), o.filter_height, o.filter_width,
+                o.choice(o.span(1, 40), 8 * o.span(1, 20)))},
+        {**SPACE, 'filter_height': lambda o: o.span(2, 5),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'input': lambda o: (o.span(1, 2), o.filter_height + o.span(0, 5), o.filter_width + o.span(0, 6),
                 o.choice(o.span(1, 40), 8 * o.span(1, 20)))}))
