@@ -6,12 +6,7 @@
 
 #include <stdint.h>
 
-/* Whether float32 is computed by an FPU, for which C is written for each layer. */
-#if defined(__ARM_FP) && defined(__ARM_ARCH_PROFILE)
-#define OPGEN_HAS_FPU (__ARM_ARCH_PROFILE == 'M')
-#else
-#define OPGEN_HAS_FPU 0
-#endif
+#include "opgen_four.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -31,23 +26,11 @@ static inline float opgen_dot_f32(float total, const float *x, const float *weig
 static inline void opgen_dot_4_f32(float *totals, const float *x, const float *weights, int32_t stride,
                                    int32_t size)
 {
-    const float *const weights1 = weights + stride;
-    const float *const weights2 = weights1 + stride;
-    const float *const weights3 = weights2 + stride;
-    float total0 = totals[0];
-    float total1 = totals[1];
-    float total2 = totals[2];
-    float total3 = totals[3];
+    opgen_four_f32 sums = opgen_load_four_f32(totals);
     for (int32_t i = 0; i < size; i++) {
-        total0 += x[i] * weights[i];
-        total1 += x[i] * weights1[i];
-        total2 += x[i] * weights2[i];
-        total3 += x[i] * weights3[i];
+        sums = opgen_add_all_f32(sums, opgen_load_rows_f32(weights + i, stride), x[i]);
     }
-    totals[0] = total0;
-    totals[1] = total1;
-    totals[2] = total2;
-    totals[3] = total3;
+    opgen_store_four_f32(totals, sums);
 }
 
 /* The same with two rows of elements that lie `apart` elements apart; totals[4 .. 7] are of the second one.
@@ -55,36 +38,15 @@ static inline void opgen_dot_4_f32(float *totals, const float *x, const float *w
 static inline void opgen_dot_2x4_f32(float *totals, const float *x, int32_t apart, const float *weights,
                                      int32_t stride, int32_t size)
 {
-    const float *const y = x + apart;
-    const float *const weights1 = weights + stride;
-    const float *const weights2 = weights1 + stride;
-    const float *const weights3 = weights2 + stride;
-    float total0 = totals[0];
-    float total1 = totals[1];
-    float total2 = totals[2];
-    float total3 = totals[3];
-    float total4 = totals[4];
-    float total5 = totals[5];
-    float total6 = totals[6];
-    float total7 = totals[7];
+    opgen_four_f32 first = opgen_load_four_f32(totals);
+    opgen_four_f32 second = opgen_load_four_f32(totals + 4);
     for (int32_t i = 0; i < size; i++) {
-        total0 += x[i] * weights[i];
-        total1 += x[i] * weights1[i];
-        total2 += x[i] * weights2[i];
-        total3 += x[i] * weights3[i];
-        total4 += y[i] * weights[i];
-        total5 += y[i] * weights1[i];
-        total6 += y[i] * weights2[i];
-        total7 += y[i] * weights3[i];
+        const opgen_four_f32 four = opgen_load_rows_f32(weights + i, stride);
+        first = opgen_add_all_f32(first, four, x[i]);
+        second = opgen_add_all_f32(second, four, x[i + apart]);
     }
-    totals[0] = total0;
-    totals[1] = total1;
-    totals[2] = total2;
-    totals[3] = total3;
-    totals[4] = total4;
-    totals[5] = total5;
-    totals[6] = total6;
-    totals[7] = total7;
+    opgen_store_four_f32(totals, first);
+    opgen_store_four_f32(totals + 4, second);
 }
 
 #ifdef __cplusplus

@@ -94,27 +94,21 @@ static inline void OPGEN_WEIGHTS(depthwise_taps_4)(const opgen_window *window, c
                                                    int32_t apart, float *totals)
 {
     const int32_t step = window->dilation_w * window->input_c;
-    float total0 = 0.0f;
-    float total1 = 0.0f;
-    float total2 = 0.0f;
-    float total3 = 0.0f;
+    opgen_four_f32 sums = opgen_load_four_f32(totals);
     for (int32_t y = taps->y_start; y < taps->y_end; y++) {
         const float *element = image + row_offset(window, taps, y);
         const OPGEN_WEIGHTS(weight) *weights =
             filter + (y * window->filter_w + taps->x_start) * window->output_c;
         for (int32_t x = taps->x_start; x < taps->x_end; x++) {
-            total0 += element[0] * OPGEN_WEIGHTS(widened)(weights[0]);
-            total1 += element[apart] * OPGEN_WEIGHTS(widened)(weights[1]);
-            total2 += element[2 * apart] * OPGEN_WEIGHTS(widened)(weights[2]);
-            total3 += element[3 * apart] * OPGEN_WEIGHTS(widened)(weights[3]);
+            float wide[4];
+            const opgen_four_f32 four = opgen_load_four_f32(OPGEN_WEIGHTS(four)(weights, wide));
+            sums = apart ? opgen_add_each_f32(sums, opgen_load_four_f32(element), four)
+                         : opgen_add_all_f32(sums, four, *element);
             element += step;
             weights += window->output_c;
         }
     }
-    totals[0] = total0;
-    totals[1] = total1;
-    totals[2] = total2;
-    totals[3] = total3;
+    opgen_store_four_f32(totals, sums);
 }
 
 /* The same of one filter. */
@@ -144,7 +138,7 @@ static inline void OPGEN_WEIGHTS(depthwise_units)(const opgen_window *window, co
 {
     const int32_t end = unit + count;
     for (; unit + 4 <= end; unit += 4) {
-        float totals[4];
+        float totals[4] = {0.0f, 0.0f, 0.0f, 0.0f};
         OPGEN_WEIGHTS(depthwise_taps_4)(window, taps, image, filter + unit, apart, totals);
         for (int32_t i = 0; i < 4; i++) {
             pixel[unit + i] = OPGEN_WEIGHTS(finished)(window, totals[i], bias, unit + i);

@@ -26,6 +26,15 @@ static inline float widened_f16(weight_f16 value)
     return opgen_half_value(value);
 }
 
+/* Four weights, in `wide`. */
+static inline const float *four_f16(const weight_f16 *weights, float *wide)
+{
+    for (int32_t i = 0; i < 4; i++) {
+        wide[i] = widened_f16(weights[i]);
+    }
+    return wide;
+}
+
 static inline float dot_f16(float total, const float *x, const weight_f16 *weights, int32_t size)
 {
     for (int32_t i = 0; i < size; i++) {

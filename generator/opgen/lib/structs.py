@@ -431,6 +431,16 @@ class opgen_fft_f64(CStruct):
 
 
 @dataclass(frozen=True, eq=False)
+class opgen_four_f32(CStruct):
+    """See ``opgen_four.h``."""
+
+    at0: float
+    at1: float
+    at2: float
+    at3: float
+
+
+@dataclass(frozen=True, eq=False)
 class opgen_framing(CStruct):
     """step <= size, overlap < size <= overlap + step, kept >= overlap."""
 

@@ -13,9 +13,10 @@ CONV_2D_FLOATS_TEMPLATE = CodeTemplate('OPGEN_HAS_FPU',
         lambda o: o.pixels == 1 or o.inside_w > 1, lambda o: o.pixels == 2, lambda o: o.cols.out - 1,
         lambda o: o.input.w - o.reach - o.stride_w, lambda o: not o.is_whole, lambda o: o.groups > 1,
         lambda o: 4 if o.part == 0 else o.units % 4, lambda o: o.units >= 4 if o.part == 0 else o.filters > 0,
-        lambda o: o.part == 0, lambda o: o.j * o.size, lambda o: o.i * o.step, lambda o: not o.is_joined,
-        lambda o: o.dilation_w_factor * o.input.c, lambda o: o.i * o.filter.o + o.j, lambda o: tensor.has(o.bias),
-        lambda o: o.filters * o.size, lambda o: o.part == 1 and o.groups > 1, lambda o: o.pixels * o.filter.o),
+        lambda o: o.part == 0, lambda o: o.filters == 4, lambda o: o.i * o.step, lambda o: o.j * o.size,
+        lambda o: not o.is_joined, lambda o: o.dilation_w_factor * o.input.c, lambda o: o.i * o.filter.o,
+        lambda o: tensor.has(o.bias), lambda o: o.i * o.filter.o + o.j, lambda o: o.filters * o.size,
+        lambda o: o.part == 1 and o.groups > 1, lambda o: o.pixels * o.filter.o),
     file='conv/conv_2d_floats.c.j2')
 
 KERNELS = (Kernel('conv_2d_layer_f32', {'*': DType.FLOAT32}, params='window'.split(),
