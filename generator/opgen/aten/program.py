@@ -161,6 +161,42 @@ class Port:
 
 
 @dataclass(frozen=True, eq=False)
+class Inside:
+    """What modules compute that an export kept whole: a program of PyTorch's own operators."""
+
+    target: str
+    """The operator that calls of the modules are."""
+    modules: tuple[str, ...]
+    """Their paths in the model that was exported."""
+    options: Mapping[str, Argument]
+    """The arguments of such a call that are no tensors."""
+    defaults: frozenset[str]
+    """Those options that a call may leave out, as they are what the interface says."""
+    program: TorchProgram
+    """Its inputs are called as the arguments that are tensors."""
+
+    def is_of(self, node: TorchNode, tensors: Mapping[str, TorchTensor]) -> bool:
+        """Tell whether a call is one of these modules, by its arguments."""
+        given = {name: each for name, each in node.arguments.items() if name in self.options}
+        wanted = {port.name: self.program.tensors[port.tensor] for port in self.program.inputs}
+        read = {name: each for name, each in node.arguments.items() if name not in self.options}
+        return (
+            node.target == self.target
+            and all(given.get(name, each) == each for name, each in self.options.items())
+            and self.options.keys() - given.keys() <= self.defaults
+            and read.keys() == wanted.keys()
+            and all(
+                isinstance(each, TensorRef) and _is_alike(tensors[each.name], wanted[name])
+                for name, each in read.items()
+            )
+        )
+
+
+def _is_alike(one: TorchTensor, other: TorchTensor) -> bool:
+    return (one.type, one.shape) == (other.type, other.shape)
+
+
+@dataclass(frozen=True, eq=False)
 class TorchProgram:
     """A whole program; its nodes are in order of execution."""
 
@@ -177,6 +213,13 @@ class TorchProgram:
     """State: a buffer's tensor -> the tensor whose value it has after a run."""
     warnings: tuple[Diagnostic, ...] = ()
     """What whoever reads the file should know, though it is no fault."""
+    inside: tuple[Inside, ...] = ()
+    """What PyTorch computes where a module was kept whole."""
+
+    def inside_of(self, node: TorchNode) -> Inside | None:
+        """Return what the module computes that a call stands for, if the program has that."""
+        found = [each for each in self.inside if each.is_of(node, self.tensors)]
+        return next((each for each in found if node.module in each.modules), next(iter(found), None))
 
     def __repr__(self) -> str:
         """Tell in one line what it is; :func:`str` gives the graph."""

@@ -18,6 +18,7 @@ from opgen.aten.program import (
     Argument,
     Constant,
     Device,
+    Inside,
     Port,
     Result,
     TensorRef,
@@ -73,15 +74,53 @@ def from_json(text: bytes, path: Path, weights: Mapping[str, Tensor] | None = No
     :param weights: elements that are not in the text itself.
     :raises ModelError: if it is damaged or contradicts itself. Names all faults.
     """
-    faults = ModelFaults()
     content = text.encode(errors="replace") if isinstance(text, str) else text
-    whole = parsed(content, str(path))
+    return _program(parsed(content, str(path)), path, weights or {})
+
+
+def inside_of_json(text: bytes | memoryview, path: Path) -> tuple[Inside, ...]:
+    """Return what modules compute, as :func:`opgen.pt2.ir.inside_to_json` wrote it.
+
+    :raises ModelError: if it is damaged or contradicts itself.
+    """
+    return _all_inside(parsed(text, str(path)), path)
+
+
+def _all_inside(found: object, path: Path) -> tuple[Inside, ...]:
+    if not isinstance(found, list):
+        raise ModelError.at(str(path), "what modules compute must be a list")
+    return tuple(
+        _inside(each, path.with_name(f"{path.name}: inside[{index}]"))
+        for index, each in enumerate(found)
+    )
+
+
+def _inside(found: object, path: Path) -> Inside:
+    wanted = {"target": str, "modules": list, "options": dict, "defaults": list, "program": dict}
+    try:
+        fields = _fields(found, wanted)
+        names = [*fields["modules"], *fields["defaults"]]
+        if not all(isinstance(each, str) for each in names):
+            raise _Wrong("'modules' and 'defaults' must be lists of texts")
+        if "inside" in fields["program"]:  # so none is within itself
+            raise _Wrong("its program has an 'inside' again")
+        options = {name: _argument(each) for name, each in fields["options"].items()}
+    except _Wrong as wrong:
+        raise ModelError.at(str(path), str(wrong)) from wrong
+    program = _program(fields["program"], path, {})
+    defaults = frozenset(fields["defaults"])
+    return Inside(fields["target"], tuple(fields["modules"]), options, defaults, program)
+
+
+def _program(whole: object, path: Path, weights: Mapping[str, Tensor]) -> TorchProgram:
+    faults = ModelFaults()
     try:
         _check_version(whole)
         fields = _fields(
             whole,
             {"format": str, "version": int, "name": str, "sha256": str, "inputs": list}
             | {"outputs": list, "mutations": dict, "tensors": dict, "nodes": list},
+            {"inside": list},
         )
     except _Wrong as wrong:
         raise ModelError.at(str(path), str(wrong)) from wrong
@@ -99,7 +138,7 @@ def from_json(text: bytes, path: Path, weights: Mapping[str, Tensor] | None = No
                 faults.wrong(f"{path}: {what}[{key!r}]{named}", str(wrong))
         return good
 
-    tensors = each("tensors", fields["tensors"], _tensor, weights or {})
+    tensors = each("tensors", fields["tensors"], _tensor, weights)
     program = TorchProgram(
         fields["name"],
         path,
@@ -109,6 +148,7 @@ def from_json(text: bytes, path: Path, weights: Mapping[str, Tensor] | None = No
         tuple(each("inputs", fields["inputs"], _port)),
         tuple(each("outputs", fields["outputs"], _port)),
         dict(each("mutations", fields["mutations"], _mutation)),
+        inside=_all_inside(fields.get("inside", []), path),
     )
     if not faults.found:
         for where, message in faults_of(program):

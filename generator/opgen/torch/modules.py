@@ -12,19 +12,22 @@ import inspect
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import torch
 from torch import nn
 
 from opgen.aten.defaults import running_operator
-from opgen.aten.program import Constant
+from opgen.aten.program import Argument, Constant, Inside, Port
 from opgen.aten.schema import REQUIRED, FunctionSchema, SchemaArgument, SchemaType, parse_signature
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, OpgenWarning, UsageError, did_you_mean
 from opgen.operators.model import Torch
-from opgen.pt2.described import described_by
+from opgen.pt2.described import entries_of
+from opgen.pt2.ir import INSIDE_FILE, inside_to_json
+from opgen.torch.extract import extract_ir
+from opgen.torch.quiet import quiet
 
 _KINDS: Mapping[str, tuple[type, ...]] = {
     "int": (int,), "float": (float, int), "bool": (bool,), "str": (str,),
@@ -44,6 +47,10 @@ class _Whole:
     tensors: Mapping[str, str]
     """Argument -> the parameter or buffer, as the module calls it."""
     options: Mapping[str, Any]
+    path: str
+    """What the model calls the module."""
+    calls: list[Mapping[str, Any]] = field(default_factory=list)
+    """The tensors of each call, by argument."""
 
     def call(self, *given: Any, **named: Any) -> Any:
         """Do what ``forward`` did, by a call of the operator."""
@@ -51,6 +58,7 @@ class _Whole:
         passed = dict(zip(self.inputs, (*bound.args, *bound.kwargs.values()), strict=False))
         state = _state(self.module)
         weights = {name: state[dotted] for name, dotted in self.tensors.items()}
+        self.calls.append({**passed, **weights})
         operator = running_operator(self.schema.target)
         assert callable(operator)
         return operator(**passed, **weights, **self.options)
@@ -81,12 +89,79 @@ def class_path(module: nn.Module) -> str:
     return f"{type(module).__module__}.{type(module).__qualname__}"
 
 
+class Kept:
+    """The modules that an export keeps whole, and how it has called them."""
+
+    def __init__(self, wholes: Sequence[_Whole]) -> None:
+        self._wholes = wholes
+
+    def extra_files(self) -> dict[str, str]:
+        """Return what ``torch.export.save`` takes as such: what PyTorch computes in the modules.
+
+        ``opgen verify --against torch`` compares the specs with it. Ask after the export.
+        """
+        found: dict[str, Inside] = {}
+        for whole in self._wholes:
+            for each in _inside(whole):
+                text = inside_to_json([replace(each, modules=())])
+                same = found.get(text, replace(each, modules=()))
+                found[text] = replace(same, modules=(*same.modules, whole.path))
+        return {INSIDE_FILE: inside_to_json([*found.values()])} if found else {}
+
+
+class _Inside(nn.Module):  # type: ignore[misc]
+    """Computes what a module does, of all tensors of its operator."""
+
+    def __init__(self, whole: _Whole, names: Sequence[str]) -> None:
+        super().__init__()
+        # A part of it would have its parameters exported, too.
+        self.compute = whole.compute
+        self.given = lambda tensors: {**whole.options, **dict(zip(names, tensors, strict=True))}
+
+    def forward(self, *tensors: torch.Tensor) -> Any:
+        """Run the module once."""
+        return self.compute(self.given(tensors))
+
+
+def _inside(whole: _Whole) -> Iterator[Inside]:
+    """Go through what a module computes for tensors of each shape that it was called with."""
+    seen = set()
+    for call in whole.calls:
+        facts = tuple((name, each.dtype, tuple(each.shape)) for name, each in call.items())
+        # Sizes may have been left open.
+        if facts in seen or not all(type(n) is int for *_, shape in facts for n in shape):
+            continue
+        seen.add(facts)
+        names, dtypes, shapes = zip(*facts, strict=True)
+        examples = tuple(torch.zeros(n, dtype=d) for n, d in zip(shapes, dtypes, strict=True))
+        module = _Inside(whole, names).eval()
+        with quiet():
+            exported = torch.export.export(module, examples).run_decompositions({})
+        program = extract_ir(exported, name=whole.schema.name)
+        program = replace(
+            program,
+            inputs=tuple(Port(n, p.tensor) for n, p in zip(names, program.inputs, strict=True)),
+            nodes=tuple(replace(each, stack="", module="") for each in program.nodes),
+        )
+        options = {name: _argument(each) for name, each in whole.options.items()}
+        usual = {each.name: each.default for each in whole.schema.arguments}
+        defaults = frozenset(name for name, each in options.items() if usual[name] == each)
+        yield Inside(whole.schema.target, (whole.path,), options, defaults, program)
+
+
+def _argument(option: Any) -> Argument:
+    if isinstance(option, torch.dtype):
+        return Constant("dtype", str(option).removeprefix("torch."))
+    return tuple(map(_argument, option)) if isinstance(option, list | tuple) else option
+
+
 @contextmanager
-def kept_whole(model: nn.Module, context: RegistryContext) -> Iterator[None]:
+def kept_whole(model: nn.Module, context: RegistryContext) -> Iterator[Kept]:
     """Have the modules that specs describe by ``module:`` call the operators of these specs.
 
     Export, and save what was exported, before this ends: then PyTorch knows the operators no more.
-    Warns of a class of which the model has no module.
+    Save with ``extra_files=kept.extra_files()`` of what this gives. Warns of a class of which the
+    model has no module.
 
     :raises UsageError: if a module is not what its spec says; names all that differs.
     """
@@ -104,14 +179,13 @@ def kept_whole(model: nn.Module, context: RegistryContext) -> Iterator[None]:
     with ExitStack() as stack:
         for found in filter(None, wholes.values()):
             _define(found, stack)
-        yield
+        yield Kept([each for found in wholes.values() for each in found])
 
 
 def _entries(context: RegistryContext) -> Iterator[Torch]:
     for target in context.torch_operators:
         if not target.startswith("aten."):
-            for definition in described_by(target, context):
-                yield from (e for e in definition.torch if e.module and e.operator == target)
+            yield from (each for each in entries_of(target, context) if each.module)
 
 
 def _warn(path: str, entry: Torch, modules: Iterable[nn.Module]) -> None:
@@ -155,7 +229,7 @@ def _whole(path: str, module: nn.Module, entry: Torch, faults: list[Diagnostic])
             options[argument.name] = _option(module, argument)
         except ValueError as error:
             wrong(str(error))
-    return _Whole(module, copy.copy(module), schema, inputs, tensors, options)
+    return _Whole(module, copy.copy(module), schema, inputs, tensors, options, path)
 
 
 def _state(module: nn.Module) -> dict[str, torch.Tensor]:
