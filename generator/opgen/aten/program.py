@@ -112,6 +112,8 @@ class TorchNode:
     """Python's stack where the module's author called it, innermost last; empty: not known."""
     module: str = ""
     """The path of the ``nn.Module`` that called it: ``features.0``."""
+    writes: tuple[str, ...] = ()
+    """The arguments that the operator writes into; what they hold then are the last results."""
 
     def __repr__(self) -> str:
         """Tell in one line what it is; :func:`str` gives the call."""
@@ -126,6 +128,16 @@ class TorchNode:
     def operator(self) -> str:
         """The operator without its overload: ``aten.conv2d``."""
         return self.target.rpartition(".")[0]
+
+    @property
+    def returned(self) -> tuple[Result, ...]:
+        """The results without what it writes."""
+        return self.results[: len(self.results) - len(self.writes)]
+
+    @cached_property
+    def written(self) -> Mapping[str, Result]:
+        """Argument that the operator writes into -> the tensor that it is then."""
+        return dict(zip(self.writes, self.results[len(self.returned) :], strict=True))
 
     @cached_property
     def inputs(self) -> tuple[str, ...]:

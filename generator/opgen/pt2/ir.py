@@ -220,6 +220,8 @@ def _node(node: TorchNode) -> dict[str, object]:
         found["stack"] = node.stack
     if node.module:
         found["module"] = node.module
+    if node.writes:
+        found["writes"] = list(node.writes)
     return found
 
 

@@ -276,7 +276,7 @@ def _node(found: object) -> TorchNode:
     fields = _fields(
         found,
         {"name": str, "target": str, "arguments": dict, "results": list},
-        {"stack": str, "module": str},
+        {"stack": str, "module": str, "writes": list},
     )
     arguments = {}
     for name, value in fields["arguments"].items():
@@ -286,7 +286,10 @@ def _node(found: object) -> TorchNode:
             raise _Wrong(f"argument {quoted(name)}: {wrong}") from wrong
     results = tuple(_result(each) for each in fields["results"])
     stack, module = fields.get("stack", ""), fields.get("module", "")
-    return TorchNode(fields["name"], fields["target"], arguments, results, stack, module)
+    writes = tuple(fields.get("writes", ()))
+    if not all(isinstance(each, str) for each in writes):
+        raise _Wrong("'writes' must be a list of names")
+    return TorchNode(fields["name"], fields["target"], arguments, results, stack, module, writes)
 
 
 def _result(found: object) -> Result:

@@ -283,6 +283,7 @@ def _by_torch(
     operator = running_operator(node.target)
     assert callable(operator)
     arguments = {name: passed(each) for name, each in node.arguments.items()}
+    arguments |= {name: arguments[name].clone() for name in node.writes}
     try:
         with torch.no_grad():
             returned = operator(**arguments)
@@ -290,7 +291,8 @@ def _by_torch(
         message = f"PyTorch: {type(error).__name__}: {error}"
         raise UsageError(fault_of(node, program, message)) from error
     found: dict[str, Any] = {}
-    results = returned if len(node.results) > 1 else [returned] * len(node.results)
+    results = returned if len(node.returned) > 1 else [returned] * len(node.returned)
+    results = [*results, *(arguments[name] for name in node.writes)]
     for result, value in zip(node.results, results, strict=True):
         names, given = (result, value) if isinstance(result, tuple) else ((result,), (value,))
         for name, each in zip(names, given, strict=True):

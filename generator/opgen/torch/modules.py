@@ -70,18 +70,36 @@ class _Whole:
             _plain(given[name]) == _plain(each) for name, each in self.options.items()
         ) and all(given[name].shape == state[dotted].shape for name, dotted in self.tensors.items())
 
-    def compute(self, given: Mapping[str, Any]) -> Any:
-        """Return what the module gives; operators must not give what they were given."""
-        state = {dotted: given[name] for name, dotted in self.tensors.items()}
+    @property
+    def states(self) -> tuple[str, ...]:
+        """The buffers that the module changes, as its operator calls them."""
+        return tuple(
+            each.name for each in self.schema.arguments if each.type.alias.endswith("!")
+        )
+
+    def compute(self, given: Mapping[str, Any]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """Return what the module gives, and what its states are then; nothing is written into."""
+        first = {
+            dotted: given[name].clone() if name in self.states else given[name]
+            for name, dotted in self.tensors.items()
+        }
+        state, versions = dict(first), {name: each._version for name, each in first.items()}
         inputs = tuple(given[name] for name in self.inputs)
         found = torch.func.functional_call(self.original, state, inputs)
+        for name, dotted in self.tensors.items():
+            is_same = state[dotted] is first[dotted] and versions[dotted] == first[dotted]._version
+            if not is_same and name not in self.states:
+                message = f"its forward changes '{dotted}'"
+                why = f"for the spec's operator that is an input: {self.schema}"
+                hint = f"make it one of the spec's states: state: {{{name}: ...}}"
+                raise UsageError.at(class_path(self.module), message, why, hint)
         outputs = found if isinstance(found, tuple | list) else (found,)
         if len(outputs) != len(self.schema.returns):
             message = f"its forward gives {len(outputs)} tensors"
             why = f"the spec's operator gives {len(self.schema.returns)}: {self.schema}"
             raise UsageError.at(class_path(self.module), message, why)
-        copies = tuple(each.clone() for each in outputs)
-        return copies if len(copies) > 1 else copies[0]
+        after = tuple(state[self.tensors[name]].clone() for name in self.states)
+        return tuple(each.clone() for each in outputs), after
 
 
 def class_path(module: nn.Module) -> str:
@@ -120,7 +138,8 @@ class _Inside(nn.Module):  # type: ignore[misc]
 
     def forward(self, *tensors: torch.Tensor) -> Any:
         """Run the module once."""
-        return self.compute(self.given(tensors))
+        outputs, after = self.compute(self.given(tensors))
+        return (*outputs, *after)
 
 
 def _inside(whole: _Whole) -> Iterator[Inside]:
@@ -314,9 +333,9 @@ def _define(wholes: Sequence[_Whole], stack: ExitStack) -> None:
         library = stack.enter_context(_library(schema.namespace))
         name = schema.qualified_name.partition("::")[2]
         library.define(f"{name}{schema.signature}", tags=(torch.Tag.pt2_compliant_tag,))
-        compute = _computing(wholes)
-        library.impl(name, compute, "CPU")
-        torch.library.register_fake(schema.qualified_name, compute, lib=library)
+        library.impl(name, _computing(wholes, writes=True), "CPU")
+        fake = _computing(wholes, writes=False)
+        torch.library.register_fake(schema.qualified_name, fake, lib=library)
     for whole in wholes:
         # With the signature of the module's own, by which an export names inputs.
         calling = functools.partial(whole.call)
@@ -333,13 +352,17 @@ def _library(namespace: str) -> Iterator[torch.library.Library]:
         library._destroy()
 
 
-def _computing(wholes: Sequence[_Whole]) -> Callable[..., Any]:
+def _computing(wholes: Sequence[_Whole], *, writes: bool) -> Callable[..., Any]:
     arguments = wholes[0].schema.arguments
 
     def compute(*given: Any, **named: Any) -> Any:
         # PyTorch leaves out what has its default.
         passed = {each.name: _default(each) for each in arguments}
         passed |= dict(zip(passed, given, strict=False)) | named
-        return next(each for each in wholes if each.is_meant(passed)).compute(passed)
+        whole = next(each for each in wholes if each.is_meant(passed))
+        outputs, after = whole.compute(passed)
+        for name, value in zip(whole.states if writes else (), after, strict=False):
+            passed[name].copy_(value)
+        return outputs if len(outputs) > 1 else outputs[0]
 
     return compute
