@@ -231,7 +231,9 @@ class TorchProgram:
     def inside_of(self, node: TorchNode) -> Inside | None:
         """Return what the module computes that a call stands for, if the program has that."""
         found = [each for each in self.inside if each.is_of(node, self.tensors)]
-        return next((each for each in found if node.module in each.modules), next(iter(found), None))
+        return next(
+            (each for each in found if node.module in each.modules), next(iter(found), None)
+        )
 
     def __repr__(self) -> str:
         """Tell in one line what it is; :func:`str` gives the graph."""

@@ -129,9 +129,7 @@ def _more_results(
                 yield Diagnostic(where, message, f"{entry.place} tells what it gives")
 
 
-def _written_otherwise(
-    where: str, node: TorchNode, op: str, entry: Torch
-) -> Iterator[Diagnostic]:
+def _written_otherwise(where: str, node: TorchNode, op: str, entry: Torch) -> Iterator[Diagnostic]:
     """Go through what a call writes into and its spec does not keep, and the other way round."""
     for name in sorted({*node.writes} - {*entry.states}):
         message = f"it writes into its argument '{name}', which is no state of {op}"

@@ -99,17 +99,21 @@ def _inside(found: object, path: Path) -> Inside:
     wanted = {"target": str, "modules": list, "options": dict, "defaults": list, "program": dict}
     try:
         fields = _fields(found, wanted)
-        names = [*fields["modules"], *fields["defaults"]]
-        if not all(isinstance(each, str) for each in names):
-            raise _Wrong("'modules' and 'defaults' must be lists of texts")
-        if "inside" in fields["program"]:  # so none is within itself
-            raise _Wrong("its program has an 'inside' again")
+        modules, defaults = (_names(fields, each) for each in ("modules", "defaults"))
         options = {name: _argument(each) for name, each in fields["options"].items()}
     except _Wrong as wrong:
         raise ModelError.at(str(path), str(wrong)) from wrong
+    if "inside" in fields["program"]:  # so none is within itself
+        raise ModelError.at(str(path), "its program has an 'inside' again")
     program = _program(fields["program"], path, {})
-    defaults = frozenset(fields["defaults"])
-    return Inside(fields["target"], tuple(fields["modules"]), options, defaults, program)
+    return Inside(fields["target"], modules, options, frozenset(defaults), program)
+
+
+def _names(fields: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    names = fields.get(key, [])
+    if not all(isinstance(each, str) for each in names):
+        raise _Wrong(f"'{key}' must be a list of texts")
+    return tuple(names)
 
 
 def _program(whole: object, path: Path, weights: Mapping[str, Tensor]) -> TorchProgram:
@@ -286,9 +290,7 @@ def _node(found: object) -> TorchNode:
             raise _Wrong(f"argument {quoted(name)}: {wrong}") from wrong
     results = tuple(_result(each) for each in fields["results"])
     stack, module = fields.get("stack", ""), fields.get("module", "")
-    writes = tuple(fields.get("writes", ()))
-    if not all(isinstance(each, str) for each in writes):
-        raise _Wrong("'writes' must be a list of names")
+    writes = _names(fields, "writes")
     return TorchNode(fields["name"], fields["target"], arguments, results, stack, module, writes)
 
 

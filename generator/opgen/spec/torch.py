@@ -344,7 +344,9 @@ def _states(draft: Draft, item: MappingNode, schema: FunctionSchema) -> Iterator
     """Go through the arguments that an operator of others writes into, which must be states."""
     own = schema.arguments if aten_schema(schema.target) is None else ()
     for argument in (each for each in own if each.type.alias.endswith("!")):
-        if argument.name in draft.states and argument.type == SchemaType("Tensor", alias=argument.type.alias):
+        if argument.name in draft.states and argument.type == SchemaType(
+            "Tensor", alias=argument.type.alias
+        ):
             yield argument.name
             continue
         message = f"{schema.target} writes into '{argument.name}', which is no state of the spec"

@@ -32,7 +32,7 @@ def run_by_spec(
     refs = {name: node.arguments[name] for name in node.writes}
     kept = {name: values[ref.name] for name, ref in refs.items() if isinstance(ref, TensorRef)}
     keeping = [each.operator.id for each in bound.operators if _keeps(each, kept)]
-    machine.states |= {id_: kept for id_ in keeping}
+    machine.states |= dict.fromkeys(keeping, kept)
     found = machine.step([values[port.tensor] for port in call.inputs])
     pairs = zip(call.outputs, bound.subgraph.output_ids, strict=True)
     after = machine.states[keeping[0]] if keeping else {}

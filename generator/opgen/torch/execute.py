@@ -177,7 +177,7 @@ class ProgramRun:
         return "spec", self._by_spec(node, values, library)
 
     def _torch_for(self, node: TorchNode) -> _ByTorch | None:
-        """Return what computes a call in PyTorch: its operator, or the module that it stands for."""
+        """Return what computes a call in PyTorch: its operator, or the module that it is."""
         if running_operator(node.target) is not None:
             return _by_torch
         inside = self.program.inside_of(node) if find_spec("torch") is not None else None

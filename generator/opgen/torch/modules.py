@@ -73,9 +73,7 @@ class _Whole:
     @property
     def states(self) -> tuple[str, ...]:
         """The buffers that the module changes, as its operator calls them."""
-        return tuple(
-            each.name for each in self.schema.arguments if each.type.alias.endswith("!")
-        )
+        return tuple(each.name for each in self.schema.arguments if each.type.alias.endswith("!"))
 
     def compute(self, given: Mapping[str, Any]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         """Return what the module gives, and what its states are then; nothing is written into."""
@@ -132,13 +130,13 @@ class _Inside(nn.Module):  # type: ignore[misc]
 
     def __init__(self, whole: _Whole, names: Sequence[str]) -> None:
         super().__init__()
-        # A part of it would have its parameters exported, too.
-        self.compute = whole.compute
-        self.given = lambda tensors: {**whole.options, **dict(zip(names, tensors, strict=True))}
+        self.whole = whole  # no part of it: its parameters are given
+        self.names = names
 
     def forward(self, *tensors: torch.Tensor) -> Any:
         """Run the module once."""
-        outputs, after = self.compute(self.given(tensors))
+        given = dict(zip(self.names, tensors, strict=True))
+        outputs, after = self.whole.compute({**self.whole.options, **given})
         return (*outputs, *after)
 
 
@@ -233,7 +231,8 @@ def _whole(path: str, module: nn.Module, entry: Torch, faults: list[Diagnostic])
 
     for name in (each for each in flat if each not in tensors):
         hint = (
-            f"give the spec an input '{name}', or rename one: schema: (..., Tensor {name}) -> ..."
+            f"give the spec an input '{name}', or a state if its forward changes that, or rename"
+            f" one: schema: (..., Tensor {name}) -> ..."
         )
         wrong(f"no argument of its operator is its parameter or buffer '{flat[name]}'", hint)
     for name in _loose_tensors(module):
