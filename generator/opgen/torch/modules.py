@@ -19,20 +19,23 @@ import torch
 from torch import nn
 
 from opgen.aten.defaults import running_operator
-from opgen.aten.program import Argument, Constant, Inside, Port
+from opgen.aten.program import Argument, Constant, Inside
 from opgen.aten.schema import REQUIRED, FunctionSchema, SchemaArgument, SchemaType, parse_signature
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, OpgenWarning, UsageError, did_you_mean
 from opgen.operators.model import Torch
 from opgen.pt2.described import entries_of
 from opgen.pt2.ir import INSIDE_FILE, inside_to_json
-from opgen.torch.extract import extract_ir
-from opgen.torch.quiet import quiet
+from opgen.torch.inside import Facts, facts_of, program_inside
 
 _KINDS: Mapping[str, tuple[type, ...]] = {
     "int": (int,), "float": (float, int), "bool": (bool,), "str": (str,),
     "ScalarType": (torch.dtype,),
 }  # fmt: skip
+
+
+_LONGEST = 300
+"""Of what PyTorch says."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,8 +52,8 @@ class _Whole:
     options: Mapping[str, Any]
     path: str
     """What the model calls the module."""
-    calls: list[Mapping[str, Any]] = field(default_factory=list)
-    """The tensors of each call, by argument."""
+    calls: dict[Facts, None] = field(default_factory=dict)
+    """The tensors of all calls."""
 
     def call(self, *given: Any, **named: Any) -> Any:
         """Do what ``forward`` did, by a call of the operator."""
@@ -58,7 +61,8 @@ class _Whole:
         passed = dict(zip(self.inputs, (*bound.args, *bound.kwargs.values()), strict=False))
         state = _state(self.module)
         weights = {name: state[dotted] for name, dotted in self.tensors.items()}
-        self.calls.append({**passed, **weights})
+        if (facts := facts_of({**passed, **weights})) is not None:
+            self.calls[facts] = None
         operator = running_operator(self.schema.target)
         assert callable(operator)
         return operator(**passed, **weights, **self.options)
@@ -81,16 +85,12 @@ class _Whole:
             dotted: given[name].clone() if name in self.states else given[name]
             for name, dotted in self.tensors.items()
         }
-        state, versions = dict(first), {name: each._version for name, each in first.items()}
+        state = dict(first)
         inputs = tuple(given[name] for name in self.inputs)
         found = torch.func.functional_call(self.original, state, inputs)
         for name, dotted in self.tensors.items():
-            is_same = state[dotted] is first[dotted] and versions[dotted] == first[dotted]._version
-            if not is_same and name not in self.states:
-                message = f"its forward changes '{dotted}'"
-                why = f"for the spec's operator that is an input: {self.schema}"
-                hint = f"make it one of the spec's states: state: {{{name}: ...}}"
-                raise UsageError.at(class_path(self.module), message, why, hint)
+            if state[dotted] is not first[dotted] and name not in self.states:
+                raise self.changes(name)
         outputs = found if isinstance(found, tuple | list) else (found,)
         if len(outputs) != len(self.schema.returns):
             message = f"its forward gives {len(outputs)} tensors"
@@ -98,6 +98,15 @@ class _Whole:
             raise UsageError.at(class_path(self.module), message, why)
         after = tuple(state[self.tensors[name]].clone() for name in self.states)
         return tuple(each.clone() for each in outputs), after
+
+    def changes(self, name: str) -> UsageError:
+        """Return what refuses a module that changes what is an input of its operator."""
+        message = f"its forward changes '{self.tensors.get(name, name)}'"
+        why = f"for the spec's operator that is an input: {self.schema}"
+        hint = "let it change a copy: clone()"
+        if name in self.tensors:
+            hint = f"make it one of the spec's states: state: {{{name}: ...}}"
+        return UsageError(Diagnostic(class_path(self.module), message, why, hint))
 
 
 def class_path(module: nn.Module) -> str:
@@ -110,6 +119,7 @@ class Kept:
 
     def __init__(self, wholes: Sequence[_Whole]) -> None:
         self._wholes = wholes
+        self._found: dict[int, list[Inside]] = {}
 
     def extra_files(self) -> dict[str, str]:
         """Return what ``torch.export.save`` takes as such: what PyTorch computes in the modules.
@@ -118,51 +128,35 @@ class Kept:
         """
         found: dict[str, Inside] = {}
         for whole in self._wholes:
-            for each in _inside(whole):
+            if (known := self._found.get(id(whole))) is None or len(known) < len(whole.calls):
+                known = self._found[id(whole)] = list(_inside(whole))
+            for each in known:
                 text = inside_to_json([replace(each, modules=())])
                 same = found.get(text, replace(each, modules=()))
                 found[text] = replace(same, modules=(*same.modules, whole.path))
         return {INSIDE_FILE: inside_to_json([*found.values()])} if found else {}
 
 
-class _Inside(nn.Module):  # type: ignore[misc]
-    """Computes what a module does, of all tensors of its operator."""
-
-    def __init__(self, whole: _Whole, names: Sequence[str]) -> None:
-        super().__init__()
-        self.whole = whole  # no part of it: its parameters are given
-        self.names = names
-
-    def forward(self, *tensors: torch.Tensor) -> Any:
-        """Run the module once."""
-        given = dict(zip(self.names, tensors, strict=True))
-        outputs, after = self.whole.compute({**self.whole.options, **given})
-        return (*outputs, *after)
-
-
 def _inside(whole: _Whole) -> Iterator[Inside]:
     """Go through what a module computes for tensors of each shape that it was called with."""
-    seen = set()
-    for call in whole.calls:
-        facts = tuple((name, each.dtype, tuple(each.shape)) for name, each in call.items())
-        # Sizes may have been left open.
-        if facts in seen or not all(type(n) is int for *_, shape in facts for n in shape):
+    options = {name: _argument(each) for name, each in whole.options.items()}
+    usual = {each.name: each.default for each in whole.schema.arguments}
+    defaults = frozenset(name for name, each in options.items() if usual[name] == each)
+    for facts in whole.calls:
+        try:
+            program, changed = program_inside(whole.compute, whole.options, facts)
+        except UsageError:
+            raise
+        except Exception as error:  # whatever PyTorch raises
+            message = "what it computes cannot be exported, so no spec is compared with it"
+            found = Diagnostic(
+                f"module '{whole.path}'", message, f"{type(error).__name__}: {error}"[:_LONGEST],
+                severity="warning",
+            )  # fmt: skip
+            warnings.warn(str(found), OpgenWarning, stacklevel=2)
             continue
-        seen.add(facts)
-        names, dtypes, shapes = zip(*facts, strict=True)
-        examples = tuple(torch.zeros(n, dtype=d) for n, d in zip(shapes, dtypes, strict=True))
-        module = _Inside(whole, names).eval()
-        with quiet():
-            exported = torch.export.export(module, examples).run_decompositions({})
-        program = extract_ir(exported, name=whole.schema.name)
-        program = replace(
-            program,
-            inputs=tuple(Port(n, p.tensor) for n, p in zip(names, program.inputs, strict=True)),
-            nodes=tuple(replace(each, stack="", module="") for each in program.nodes),
-        )
-        options = {name: _argument(each) for name, each in whole.options.items()}
-        usual = {each.name: each.default for each in whole.schema.arguments}
-        defaults = frozenset(name for name, each in options.items() if usual[name] == each)
+        for name in sorted(changed - {*whole.states}):
+            raise whole.changes(name)
         yield Inside(whole.schema.target, (whole.path,), options, defaults, program)
 
 
@@ -196,7 +190,9 @@ def kept_whole(model: nn.Module, context: RegistryContext) -> Iterator[Kept]:
     with ExitStack() as stack:
         for found in filter(None, wholes.values()):
             _define(found, stack)
-        yield Kept([each for found in wholes.values() for each in found])
+        kept = Kept([each for found in wholes.values() for each in found])
+        yield kept
+        kept.extra_files()  # finds what changes that must not
 
 
 def _entries(context: RegistryContext) -> Iterator[Torch]:
