@@ -41,7 +41,7 @@ from opgen.pt2.builder import Graph, Lowering, LoweringBuilder, require_describe
 from opgen.pt2.calls import Taken, array_of, options_of, taken
 from opgen.pt2.growing import Growing, computed
 from opgen.pt2.in_place import writes
-from opgen.pt2.own_states import own_states, require_own_states, require_reset
+from opgen.pt2.own_states import as_described, own_states, require_own_states, require_reset
 from opgen.pt2.refusals import Refused, refusing
 from opgen.pt2.unknown import fault_of, place_of
 from opgen.transforms.assembly import flat
@@ -86,7 +86,8 @@ def lower_named(
 
     :raises ModelError: if a call breaks a rule of its spec.
     """
-    lowering = _Lowering(program, context)
+    nodes = tuple(as_described(each, context) for each in program.nodes)
+    lowering = _Lowering(replace(program, nodes=nodes), context)
     model = lowering.run()
     if lowering.faults.is_wrong:
         lowering.faults.raise_all()

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from opgen.aten.program import TensorRef, TorchNode, TorchProgram
+from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, UsageError
 from opgen.interpret.interpret import reset_states
 from opgen.operators.model import Definition
 from opgen.operators.operation import Operation
+from opgen.pt2.described import entries_of
 from opgen.pt2.refusals import Refused
 from opgen.pt2.unknown import fault_of
+
+
+def as_described(node: TorchNode, context: RegistryContext) -> TorchNode:
+    """Return a call; where specs give what it writes as outputs, one that writes nothing."""
+    entries = list(entries_of(node.target, context)) if node.writes else []
+    are_outputs = any(len(each.outputs) >= len(node.results) for each in entries)
+    if are_outputs and not any(each.states for each in entries):
+        return replace(node, writes=())
+    return node
 
 
 def own_states(node: TorchNode, program: TorchProgram) -> Iterator[tuple[str, str]]:
@@ -44,8 +56,8 @@ def require_own_states(node: TorchNode, program: TorchProgram) -> None:
     """
     own = dict(own_states(node, program))
     hint = (
-        "let the operator return what others need of it, or let it return the new value, and"
-        " copy_ that into the buffer in forward"
+        "give the spec an input and an output in the place of the state, or let the operator"
+        " return the new value, and copy_ that into the buffer in forward"
     )
     for name, new in node.written.items():
         given = node.arguments[name]

@@ -14,6 +14,7 @@ from opgen.context.registries import RegistryContext
 from opgen.lib.target import GENERIC
 from opgen.prove.execute import Arithmetic, Machine, require_references
 from opgen.pt2.lower import lower
+from opgen.pt2.own_states import as_described
 
 
 def run_by_spec(
@@ -25,6 +26,7 @@ def run_by_spec(
     :raises UnsupportedError: if no spec takes the call, or none of its kernels these types.
     :raises ModelError: if it breaks a rule of its spec.
     """
+    node = as_described(node, context)
     call = _program_of(node, program)
     bound = bind(lower(call, context), context, GENERIC)
     require_references(bound)
