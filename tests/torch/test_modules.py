@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import sys
+import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +21,9 @@ torch.set_num_threads(1)
 
 from torch import nn  # noqa: E402
 
-from opgen.errors import OpgenWarning, UsageError  # noqa: E402
+from opgen.errors import ModelError, OpgenWarning, UsageError  # noqa: E402
+from opgen.pt2.ir import save_ir  # noqa: E402
+from opgen.pt2.read import read_program  # noqa: E402
 from opgen.registry.context import build_default_registry_context  # noqa: E402
 from opgen.torch import ProgramRun, extract_ir  # noqa: E402
 from opgen.torch.modules import class_path, kept_whole  # noqa: E402
@@ -90,6 +95,30 @@ class Twice(nn.Module):
         return x, x
 
 
+class Counts(nn.Module):
+    """Changes a buffer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("mean", torch.zeros(1, 3))
+
+    def forward(self, x):
+        self.mean.add_(x)
+        return x + self.mean
+
+
+class Within(nn.Module):
+    """Has a module that is kept whole, too."""
+
+    def __init__(self, factor: float) -> None:
+        super().__init__()
+        self.factor = factor
+        self.scale = Scale(factor)
+
+    def forward(self, x):
+        return self.scale(x) + 1.0
+
+
 SCALED = {
     "op": "WHOLE_SCALE", "name": "whole_scale", "module": f"{HERE}.Scale", "more": "",
     "options": "factor: {type: float}", "inputs": "", "types": "", "reference": "x * factor",
@@ -113,6 +142,20 @@ def context(folder: Path, **values: str):
     folder.mkdir(exist_ok=True)
     (folder / f"{values['name']}.yaml").write_text(SPEC.format(**values))
     return build_default_registry_context(specs=(folder,), installed=False)
+
+
+def saved(module: nn.Module, inputs: tuple, known, path: Path) -> Path:
+    with kept_whole(module.eval(), known) as kept:
+        exported = torch.export.export(module, inputs).run_decompositions({})
+        torch.export.save(exported, path, extra_files=kept.extra_files())
+    return path
+
+
+def against_torch(path: Path, *specs: object) -> tuple[int, dict, str]:
+    """Return how the comparison ended, what it is, and what was said of it."""
+    done = opgen("verify", path, "--specs", *specs, "--against", "torch", "--json")
+    assert done.stdout, done.stderr
+    return done.returncode, json.loads(done.stdout)["comparisons"][1], done.stderr
 
 
 def program_of(module: nn.Module, inputs: tuple, known):
@@ -150,6 +193,130 @@ def test_the_example_is_one_operator_whose_c_is_numpy_and_pytorch(tmp_path, fron
     assert opgen("verify", str(model), *specs, *against).returncode == 0
     assert opgen("convert", str(model), *specs, "-o", str(tmp_path / "net")).returncode == 0
     assert "mel_frontend_f32" in (tmp_path / "net/net.c").read_text()
+
+
+@pytest.mark.parametrize("options", [(), ("--strip",)])
+def test_a_reference_that_is_not_the_module_is_named(tmp_path, options):
+    model, specs = tmp_path / "net.pt2", EXAMPLE / "specs"
+    script = f"{EXAMPLE / 'frontend.py'}:network"
+    (tmp_path / "wrong").mkdir()
+    text = (specs / "mel_frontend.yaml").read_text().replace("fmaxf(energy", "1.01f * fmaxf(energy")
+    text = text.replace("reference: log(", "reference: log(1.01 * ")
+    (tmp_path / "wrong/mel_frontend.yaml").write_text(text)
+    assert opgen("export-torch", script, "-o", model, "--specs", specs, *options).returncode == 0
+    save_ir(read_program(model), tmp_path / "net.json")
+    for file in (model, tmp_path / "net.json"):
+        code, found, _ = against_torch(file, specs)
+        assert (code, found["differences"], found["notes"]) == (0, [], [])
+        assert found["tensors"] == 2
+
+        code, found, said = against_torch(file, tmp_path / "wrong")
+
+        assert code == 1
+        own = [each for each in found["differences"] if each["alone"]]
+        assert len(own) == 1
+        assert "MEL_FRONTEND" in own[0]["where"]
+        assert "mel_frontend.yaml:" in own[0]["why"]
+        assert "at most by 0.0099" in own[0]["alone"]
+        assert "MEL_FRONTEND" in said.splitlines()[0]
+
+
+def test_a_file_without_what_the_module_computes_says_so(tmp_path):
+    known = context(tmp_path / "specs", **SCALED)
+    path = saved(Scale(), (torch.ones(1, 3),), known, tmp_path / "net.pt2")
+    with zipfile.ZipFile(path) as whole, zipfile.ZipFile(tmp_path / "old.pt2", "w") as old:
+        for name in (each for each in whole.namelist() if "/extra/" not in each):
+            old.writestr(name, whole.read(name))
+
+    code, found, _ = against_torch(tmp_path / "old.pt2", tmp_path / "specs")
+
+    assert code == 0
+    (note,) = found["notes"]
+    assert "opgen.whole_scale.default" in note
+    assert note.endswith("export again")
+
+
+def test_each_module_is_compared_with_its_own(tmp_path):
+    known = context(tmp_path / "specs", **SCALED)
+    module = nn.Sequential(Scale(2.0), Scale(-0.5), Scale(2.0))
+    path = saved(module, (torch.ones(2, 3),), known, tmp_path / "net.pt2")
+
+    program = read_program(path)
+
+    assert [each.modules for each in program.inside] == [("0", "2"), ("1",)]
+    assert [program.inside_of(each).options["factor"] for each in program.nodes] == [2.0, -0.5, 2.0]
+    code, found, _ = against_torch(path, tmp_path / "specs")
+    assert (code, found["tensors"], found["notes"]) == (0, 3, [])
+
+
+def test_a_module_in_another_one_that_is_kept(tmp_path):
+    context(tmp_path / "specs", **SCALED)
+    values = {**SCALED, "op": "WHOLE_WITHIN", "name": "whole_within", "module": f"{HERE}.Within"}
+    values |= {"reference": "x * factor + 1.0", "c": "x[i] * p->factor + 1.0f"}
+    known = context(tmp_path / "specs", **values)
+    path = saved(Within(3.0), (torch.ones(2, 3),), known, tmp_path / "net.pt2")
+
+    assert {each.target for each in read_program(path).inside} == {
+        "opgen.whole_scale.default",
+        "opgen.whole_within.default",
+    }
+    (found,) = ProgramRun(read_program(path)).run(torch.ones(2, 3))
+    assert found.unique().tolist() == [4.0]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda found: found[0].pop("target"), "it has no 'target'"),
+        (lambda found: found[0].update(modules=[1]), "'modules' must be a list of texts"),
+        (lambda found: found[0]["program"].update(inside=found), "has an 'inside' again"),
+        (lambda found: found[0]["program"].update(nodes=[]), "nothing computes it"),
+        (lambda found: found.append(3), "inside[1]: error: it is no object"),
+    ],
+)
+def test_what_is_damaged_in_it_is_an_error_of_the_file(tmp_path, change, message):
+    known = context(tmp_path / "specs", **SCALED)
+    path = saved(Scale(), (torch.ones(1, 3),), known, tmp_path / "net.pt2")
+    with zipfile.ZipFile(path) as whole, zipfile.ZipFile(tmp_path / "bad.pt2", "w") as bad:
+        for name in whole.namelist():
+            content = whole.read(name)
+            if "/extra/" in name:
+                found = json.loads(content)
+                change(found)
+                try:
+                    content = json.dumps(found)
+                except ValueError:  # within itself
+                    found[0]["program"]["inside"] = []
+                    content = json.dumps(found)
+            bad.writestr(name, content)
+
+    with pytest.raises(ModelError) as caught:
+        read_program(tmp_path / "bad.pt2")
+
+    assert message in str(caught.value)
+    assert "bad.pt2: opgen_inside.json: inside[" in str(caught.value)
+
+
+def test_what_the_file_says_of_a_module_must_have_its_shape(tmp_path):
+    known = context(tmp_path / "specs", **SCALED)
+    program = read_program(saved(Scale(), (torch.ones(1, 3),), known, tmp_path / "net.pt2"))
+    (inside,) = program.inside
+    given = replace(inside.program, outputs=inside.program.outputs * 2)
+
+    with pytest.raises(UsageError, match=r"computes float32\[1, 3\], float32\[1, 3\]"):
+        ProgramRun(replace(program, inside=(replace(inside, program=given),))).run(torch.ones(1, 3))
+
+
+def test_a_buffer_that_is_an_input_of_the_spec_must_not_change(tmp_path):
+    values = {**SCALED, "module": f"{HERE}.Counts", "types": "mean: float32, "}
+    values |= {"options": "factor: {type: float, default: 1.0}", "inputs": "mean: {layout: NC}"}
+    values |= {"reference": "x * factor + mean", "c": "x[i] * p->factor + mean[i]"}
+    known = context(tmp_path / "specs", **{**values, "tests": SCALED["tests"] + "\n  mean: (1, 3)"})
+
+    with pytest.raises(UsageError, match="its forward changes 'mean'") as caught:
+        program_of(Counts(), (torch.ones(1, 3),), known)
+
+    assert "make it one of the spec's states" in str(caught.value)
 
 
 def test_without_the_spec_the_parts_are_exported(tmp_path):

@@ -112,6 +112,8 @@ class TorchNode:
     """Python's stack where the module's author called it, innermost last; empty: not known."""
     module: str = ""
     """The path of the ``nn.Module`` that called it: ``features.0``."""
+    writes: tuple[str, ...] = ()
+    """The arguments that the operator writes into; what they hold then are the last results."""
 
     def __repr__(self) -> str:
         """Tell in one line what it is; :func:`str` gives the call."""
@@ -126,6 +128,16 @@ class TorchNode:
     def operator(self) -> str:
         """The operator without its overload: ``aten.conv2d``."""
         return self.target.rpartition(".")[0]
+
+    @property
+    def returned(self) -> tuple[Result, ...]:
+        """The results without what it writes."""
+        return self.results[: len(self.results) - len(self.writes)]
+
+    @cached_property
+    def written(self) -> Mapping[str, Result]:
+        """Argument that the operator writes into -> the tensor that it is then."""
+        return dict(zip(self.writes, self.results[len(self.returned) :], strict=True))
 
     @cached_property
     def inputs(self) -> tuple[str, ...]:
@@ -161,6 +173,42 @@ class Port:
 
 
 @dataclass(frozen=True, eq=False)
+class Inside:
+    """What modules compute that an export kept whole: a program of PyTorch's own operators."""
+
+    target: str
+    """The operator that calls of the modules are."""
+    modules: tuple[str, ...]
+    """Their paths in the model that was exported."""
+    options: Mapping[str, Argument]
+    """The arguments of such a call that are no tensors."""
+    defaults: frozenset[str]
+    """Those options that a call may leave out, as they are what the interface says."""
+    program: TorchProgram
+    """Its inputs are called as the arguments that are tensors."""
+
+    def is_of(self, node: TorchNode, tensors: Mapping[str, TorchTensor]) -> bool:
+        """Tell whether a call is one of these modules, by its arguments."""
+        given = {name: each for name, each in node.arguments.items() if name in self.options}
+        wanted = {port.name: self.program.tensors[port.tensor] for port in self.program.inputs}
+        read = {name: each for name, each in node.arguments.items() if name not in self.options}
+        return (
+            node.target == self.target
+            and all(given.get(name, each) == each for name, each in self.options.items())
+            and self.options.keys() - given.keys() <= self.defaults
+            and read.keys() == wanted.keys()
+            and all(
+                isinstance(each, TensorRef) and _is_alike(tensors[each.name], wanted[name])
+                for name, each in read.items()
+            )
+        )
+
+
+def _is_alike(one: TorchTensor, other: TorchTensor) -> bool:
+    return (one.type, one.shape) == (other.type, other.shape)
+
+
+@dataclass(frozen=True, eq=False)
 class TorchProgram:
     """A whole program; its nodes are in order of execution."""
 
@@ -177,6 +225,15 @@ class TorchProgram:
     """State: a buffer's tensor -> the tensor whose value it has after a run."""
     warnings: tuple[Diagnostic, ...] = ()
     """What whoever reads the file should know, though it is no fault."""
+    inside: tuple[Inside, ...] = ()
+    """What PyTorch computes where a module was kept whole."""
+
+    def inside_of(self, node: TorchNode) -> Inside | None:
+        """Return what the module computes that a call stands for, if the program has that."""
+        found = [each for each in self.inside if each.is_of(node, self.tensors)]
+        return next(
+            (each for each in found if node.module in each.modules), next(iter(found), None)
+        )
 
     def __repr__(self) -> str:
         """Tell in one line what it is; :func:`str` gives the graph."""

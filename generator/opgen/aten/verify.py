@@ -58,6 +58,8 @@ def _has_elements(tensor: TorchTensor) -> bool:
 def _node(
     node: TorchNode, program: TorchProgram, ready: set[str], written: set[str]
 ) -> Iterator[str]:
+    if len(node.writes) > len(node.results) or not set(node.writes) <= node.arguments.keys():
+        yield "what it writes into are no arguments, or have no results"
     for name in dict.fromkeys(node.inputs):
         if name not in program.tensors:
             yield f"it reads '{name}', which is no tensor of the program"

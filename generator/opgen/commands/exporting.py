@@ -114,8 +114,9 @@ def export_model(
     with script_faults(request.script):
         tell(f"running {request.script}")
         module, inputs = _module_and_inputs(request)
-        with kept_whole(module, context):
-            _save(_program(module, inputs, request, context, tell), request)
+        with kept_whole(module, context) as kept:
+            program = _program(module, inputs, request, context, tell)
+            _save(program, request, kept.extra_files())
     return _judged(request.output, context)
 
 
@@ -208,7 +209,9 @@ def refused_operators(
     return {each.where.op for each in faults.found if isinstance(each.where, OperatorPlace)}
 
 
-def _save(program: torch.export.ExportedProgram, request: ExportRequest) -> None:
+def _save(
+    program: torch.export.ExportedProgram, request: ExportRequest, extra: Mapping[str, str]
+) -> None:
     import torch
 
     output = request.output
@@ -218,7 +221,7 @@ def _save(program: torch.export.ExportedProgram, request: ExportRequest) -> None
         with temporary_folder(output.parent) as folder:
             whole = folder / output.name
             with quiet():
-                torch.export.save(savable(program), whole)
+                torch.export.save(savable(program), whole, extra_files={**extra})
             if request.strip:
                 script = Path(request.script.rpartition(":")[0]).resolve()
                 whole.write_bytes(strip_archive(whole, script.parent))

@@ -300,6 +300,8 @@ class Torch:
     """``(Tensor x, float scale=1.0) -> Tensor``; empty if it is PyTorch's own."""
     module: str = ""
     """The class of modules that an export makes such calls of: ``package.MelFrontend``."""
+    states: Sequence[str] = ()
+    """The arguments that the operator writes into: states of these names."""
     others: Sequence[str] = ()
     """More operators for which the same holds; of a definition none."""
     place: Where = ""

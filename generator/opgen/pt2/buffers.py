@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 
 from opgen.aten.program import TorchProgram
 from opgen.errors import Diagnostic, OpgenWarning
+from opgen.pt2.own_states import refuse_shared
 
 
 def with_shared_buffers(
@@ -28,6 +29,7 @@ def with_shared_buffers(
     }
     wanted = {name for name in changed if any(fnmatchcase(name, glob) for glob in shared)}
     for program in programs:
+        refuse_shared(program, wanted)
         for name in sorted({program.tensors[each].origin for each in _read(program)} - wanted):
             if name in changed:
                 message = f"'{name}', which {changed[name]} changes, is a constant here"

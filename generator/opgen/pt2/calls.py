@@ -57,6 +57,7 @@ def taken(
         refusals = [
             *_strange_arguments(where, node, schema, entry),
             *_more_results(where, node, program, definition.op, entry),
+            *_written_otherwise(where, node, definition.op, entry),
         ]
         if refusals:
             reasons += refusals
@@ -121,11 +122,23 @@ def _more_results(
     where: str, node: TorchNode, program: TorchProgram, op: str, entry: Torch
 ) -> Iterator[Diagnostic]:
     """Go through what would be missing: results that are used and that the spec does not give."""
-    for result in node.results[len(entry.outputs) :]:
+    for result in node.returned[len(entry.outputs) :]:
         for name in result if isinstance(result, tuple) else (result,):
             if name is not None and (name in program.consumers or name in program.kept):
                 message = f"its result '{name}' is used, which {op} does not give"
                 yield Diagnostic(where, message, f"{entry.place} tells what it gives")
+
+
+def _written_otherwise(where: str, node: TorchNode, op: str, entry: Torch) -> Iterator[Diagnostic]:
+    """Go through what a call writes into and its spec does not keep, and the other way round."""
+    for name in sorted({*node.writes} - {*entry.states}):
+        message = f"it writes into its argument '{name}', which is no state of {op}"
+        hint = f'schema: "(..., Tensor(a!) {name}) -> ...", with a state {name}'
+        yield Diagnostic(where, message, f"{entry.place}; {called_from(node)}", hint)
+    for name in sorted({*entry.states} - {*node.writes}):
+        message = f"nothing tells what '{name}' is afterwards, which is a state of {op}"
+        hint = "export the model with run_decompositions({}), as opgen export-torch does"
+        yield Diagnostic(where, message, f"{entry.place}; {called_from(node)}", hint)
 
 
 def _listed(value: Argument, argument: SchemaArgument) -> Argument:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from opgen.air.keys import ROLES
 from opgen.aten.program import TorchNode
 from opgen.aten.schema import NAMESPACE
 from opgen.context.registries import RegistryContext
-from opgen.operators.model import Definition, Line
+from opgen.operators.model import Definition, Line, Torch
 from opgen.transforms.operators import definition_by_name
 
 
@@ -17,6 +18,12 @@ def described_by(target: str, context: RegistryContext) -> list[Definition[Any]]
     names = context.torch_operators.get(target, ())
     found = (definition_by_name(each, context) for each in names)
     return [each for each in found if each is not None]
+
+
+def entries_of(target: str, context: RegistryContext) -> Iterator[Torch]:
+    """Go through what specs say of calls of an operator."""
+    for each in described_by(target, context):
+        yield from (entry for entry in each.torch if entry.operator == target)
 
 
 def elements_of(node: TorchNode, context: RegistryContext) -> str:
@@ -39,8 +46,7 @@ def only_renames(target: str, context: RegistryContext) -> bool:
 
 def may_share(target: str, context: RegistryContext) -> bool:
     """Tell whether specs say that a call may give a tensor that it reads; see ``shares``."""
-    entries = (entry for each in described_by(target, context) for entry in each.torch)
-    return any(each.shares for each in entries if each.operator == target)
+    return any(each.shares for each in entries_of(target, context))
 
 
 def has_kernel_window(target: str, context: RegistryContext) -> bool:

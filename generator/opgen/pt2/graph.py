@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -15,6 +15,7 @@ from opgen.errors import OperatorPlace, quoted
 from opgen.pt2.format import ENUMS
 from opgen.pt2.sizes import Sizes
 from opgen.pt2.symbols import UnknownSymbolError
+from opgen.pt2.written import WRITING, written_out
 
 _MAX_RANK = 16
 _MAX_BYTES = 2**31 - 1
@@ -27,8 +28,6 @@ _DTYPES = {
 }
 _HIGHER_ORDER = frozenset({"as_graph", "as_operator", "as_string_to_argument"})
 """Arguments that only operators have that call graphs or other operators."""
-_WRITING = "torch.ops.higher_order.auto_functionalized"
-"""How PyTorch calls operators that write into arguments, in a program that does not."""
 _NUMBERS = frozenset({"as_sym_int", "as_sym_float", "as_sym_bool", "as_int", "as_float", "as_bool"})
 
 
@@ -54,9 +53,14 @@ class GraphReader:
                     found.setdefault(name, index)
         return found
 
+    @cached_property
+    def _calls(self) -> Sequence[Mapping[str, Any]]:
+        """The nodes; those that call an operator which writes are calls of that."""
+        return written_out(self.graph["nodes"])
+
     def place(self, index: int) -> OperatorPlace:
         """Return what messages call a node."""
-        node = self.graph["nodes"][index]
+        node = self._calls[index]
         target = node["target"].removeprefix("torch.ops.")
         return OperatorPlace(f"{self.file}: ", str(index), target, _name(node, index))
 
@@ -115,7 +119,7 @@ class GraphReader:
 
     def nodes(self) -> tuple[TorchNode, ...]:
         """Return the nodes, in order; those that only compute sizes are left out."""
-        found = (self._node(index, facts) for index, facts in enumerate(self.graph["nodes"]))
+        found = (self._node(index, facts) for index, facts in enumerate(self._calls))
         return tuple(node for node in found if node is not None)
 
     def _node(self, index: int, facts: Mapping[str, Any]) -> TorchNode | None:
@@ -139,6 +143,7 @@ class GraphReader:
             tuple(_result(output) for output in facts["outputs"]),
             metadata.get("stack_trace", ""),
             _module(metadata.get("nn_module_stack", "")),
+            tuple(facts.get("writes", ())),
         )
 
     def _is_higher_order(self, index: int, facts: Mapping[str, Any]) -> bool:
@@ -147,7 +152,7 @@ class GraphReader:
         kinds = {next(iter(each["arg"])) for each in facts["inputs"]}
         if not (kinds & _HIGHER_ORDER or target.startswith("torch.ops.higher_order.")):
             return False
-        if target.startswith(_WRITING):
+        if target.startswith(WRITING):
             called = next(
                 (
                     each["arg"]["as_operator"]
@@ -158,8 +163,8 @@ class GraphReader:
             )
             message = f"it calls {called.removeprefix('torch.ops.')}, which writes into an argument"
             hint = (
-                "let the operator return the new value instead, and copy_ that into the buffer"
-                " in forward: then a spec can describe it"
+                "let it write into whole buffers only, or let it return the new value, and copy_"
+                " that into the buffer in forward: then a spec can describe it"
             )
             self.faults.unsupported(self.place(index), message, hint=hint)
             return True

@@ -19,7 +19,7 @@ import base64
 import hashlib
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal, get_args
@@ -31,6 +31,7 @@ from opgen.aten.program import (
     Argument,
     Constant,
     Device,
+    Inside,
     Result,
     TensorRef,
     TorchNode,
@@ -42,6 +43,8 @@ from opgen.pt2.safetensors import Tensor, can_hold, element_type, write_tensors,
 
 FORMAT = "opgen torch program"
 VERSION = 1
+INSIDE_FILE = "opgen_inside.json"
+"""What an archive calls the extra file with what its modules compute."""
 
 Weights = Literal["beside", "inline", "omitted"]
 _SHOWN = 5
@@ -72,8 +75,27 @@ def weights_path(path: Path) -> Path:
 
 def to_json(program: TorchProgram, weights: Weights = "inline") -> str:
     """Return a program as JSON, which :func:`opgen.pt2.ir_read.from_json` reads."""
+    return json.dumps(_program(program, weights), indent=1, allow_nan=False) + "\n"
+
+
+def inside_to_json(inside: Sequence[Inside]) -> str:
+    """Return what modules compute as JSON, which :func:`opgen.pt2.ir_read.inside_of_json` reads."""
+    return json.dumps([_inside(each) for each in inside], sort_keys=True, allow_nan=False)
+
+
+def _inside(each: Inside) -> dict[str, object]:
+    return {
+        "target": each.target,
+        "modules": list(each.modules),
+        "options": {name: _argument(value) for name, value in each.options.items()},
+        "defaults": sorted(each.defaults),
+        "program": _program(each.program, "inline"),
+    }
+
+
+def _program(program: TorchProgram, weights: Weights) -> dict[str, object]:
     files = _files(program) if weights == "beside" else {}
-    found = {
+    found: dict[str, object] = {
         "format": FORMAT,
         "version": VERSION,
         "name": program.name,
@@ -87,7 +109,9 @@ def to_json(program: TorchProgram, weights: Weights = "inline") -> str:
         },
         "nodes": [_node(node) for node in program.nodes],
     }
-    return json.dumps(found, indent=1, allow_nan=False) + "\n"
+    if program.inside:
+        found["inside"] = [_inside(each) for each in program.inside]
+    return found
 
 
 def fingerprint(program: TorchProgram) -> str:
@@ -196,6 +220,8 @@ def _node(node: TorchNode) -> dict[str, object]:
         found["stack"] = node.stack
     if node.module:
         found["module"] = node.module
+    if node.writes:
+        found["writes"] = list(node.writes)
     return found
 
 

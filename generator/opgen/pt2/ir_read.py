@@ -18,6 +18,7 @@ from opgen.aten.program import (
     Argument,
     Constant,
     Device,
+    Inside,
     Port,
     Result,
     TensorRef,
@@ -73,15 +74,57 @@ def from_json(text: bytes, path: Path, weights: Mapping[str, Tensor] | None = No
     :param weights: elements that are not in the text itself.
     :raises ModelError: if it is damaged or contradicts itself. Names all faults.
     """
-    faults = ModelFaults()
     content = text.encode(errors="replace") if isinstance(text, str) else text
-    whole = parsed(content, str(path))
+    return _program(parsed(content, str(path)), path, weights or {})
+
+
+def inside_of_json(text: bytes | memoryview, path: Path) -> tuple[Inside, ...]:
+    """Return what modules compute, as :func:`opgen.pt2.ir.inside_to_json` wrote it.
+
+    :raises ModelError: if it is damaged or contradicts itself.
+    """
+    return _all_inside(parsed(text, str(path)), path)
+
+
+def _all_inside(found: object, path: Path) -> tuple[Inside, ...]:
+    if not isinstance(found, list):
+        raise ModelError.at(str(path), "what modules compute must be a list")
+    return tuple(
+        _inside(each, path.with_name(f"{path.name}: inside[{index}]"))
+        for index, each in enumerate(found)
+    )
+
+
+def _inside(found: object, path: Path) -> Inside:
+    wanted = {"target": str, "modules": list, "options": dict, "defaults": list, "program": dict}
+    try:
+        fields = _fields(found, wanted)
+        modules, defaults = (_names(fields, each) for each in ("modules", "defaults"))
+        options = {name: _argument(each) for name, each in fields["options"].items()}
+    except _Wrong as wrong:
+        raise ModelError.at(str(path), str(wrong)) from wrong
+    if "inside" in fields["program"]:  # so none is within itself
+        raise ModelError.at(str(path), "its program has an 'inside' again")
+    program = _program(fields["program"], path, {})
+    return Inside(fields["target"], modules, options, frozenset(defaults), program)
+
+
+def _names(fields: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    names = fields.get(key, [])
+    if not all(isinstance(each, str) for each in names):
+        raise _Wrong(f"'{key}' must be a list of texts")
+    return tuple(names)
+
+
+def _program(whole: object, path: Path, weights: Mapping[str, Tensor]) -> TorchProgram:
+    faults = ModelFaults()
     try:
         _check_version(whole)
         fields = _fields(
             whole,
             {"format": str, "version": int, "name": str, "sha256": str, "inputs": list}
             | {"outputs": list, "mutations": dict, "tensors": dict, "nodes": list},
+            {"inside": list},
         )
     except _Wrong as wrong:
         raise ModelError.at(str(path), str(wrong)) from wrong
@@ -99,7 +142,7 @@ def from_json(text: bytes, path: Path, weights: Mapping[str, Tensor] | None = No
                 faults.wrong(f"{path}: {what}[{key!r}]{named}", str(wrong))
         return good
 
-    tensors = each("tensors", fields["tensors"], _tensor, weights or {})
+    tensors = each("tensors", fields["tensors"], _tensor, weights)
     program = TorchProgram(
         fields["name"],
         path,
@@ -109,6 +152,7 @@ def from_json(text: bytes, path: Path, weights: Mapping[str, Tensor] | None = No
         tuple(each("inputs", fields["inputs"], _port)),
         tuple(each("outputs", fields["outputs"], _port)),
         dict(each("mutations", fields["mutations"], _mutation)),
+        inside=_all_inside(fields.get("inside", []), path),
     )
     if not faults.found:
         for where, message in faults_of(program):
@@ -236,7 +280,7 @@ def _node(found: object) -> TorchNode:
     fields = _fields(
         found,
         {"name": str, "target": str, "arguments": dict, "results": list},
-        {"stack": str, "module": str},
+        {"stack": str, "module": str, "writes": list},
     )
     arguments = {}
     for name, value in fields["arguments"].items():
@@ -246,7 +290,8 @@ def _node(found: object) -> TorchNode:
             raise _Wrong(f"argument {quoted(name)}: {wrong}") from wrong
     results = tuple(_result(each) for each in fields["results"])
     stack, module = fields.get("stack", ""), fields.get("module", "")
-    return TorchNode(fields["name"], fields["target"], arguments, results, stack, module)
+    writes = _names(fields, "writes")
+    return TorchNode(fields["name"], fields["target"], arguments, results, stack, module, writes)
 
 
 def _result(found: object) -> Result:

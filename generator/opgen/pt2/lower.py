@@ -35,12 +35,13 @@ from opgen.lib.adapt import Adapted, Transposed
 from opgen.lib.tensor import Tensor
 from opgen.operators.applied import evaluate, operation_of, tensor_facts
 from opgen.operators.model import Definition, Operand
-from opgen.operators.operation import OutputFacts
+from opgen.operators.operation import Operation, OutputFacts
 from opgen.operators.rules import operand_violations, raise_if_any
 from opgen.pt2.builder import Graph, Lowering, LoweringBuilder, require_described, returned_values
 from opgen.pt2.calls import Taken, array_of, options_of, taken
 from opgen.pt2.growing import Growing, computed
 from opgen.pt2.in_place import writes
+from opgen.pt2.own_states import as_described, own_states, require_own_states, require_reset
 from opgen.pt2.refusals import Refused, refusing
 from opgen.pt2.unknown import fault_of, place_of
 from opgen.transforms.assembly import flat
@@ -85,7 +86,8 @@ def lower_named(
 
     :raises ModelError: if a call breaks a rule of its spec.
     """
-    lowering = _Lowering(program, context)
+    nodes = tuple(as_described(each, context) for each in program.nodes)
+    lowering = _Lowering(replace(program, nodes=nodes), context)
     model = lowering.run()
     if lowering.faults.is_wrong:
         lowering.faults.raise_all()
@@ -107,11 +109,18 @@ class _Lowering:
         """The tensors and the operators that there are by now."""
         return Growing(self.context)
 
+    @cached_property
+    def _own(self) -> Mapping[str, str]:
+        """Buffer that is the state of a single operator -> what it is after a run."""
+        found = (each for node in self.program.nodes for each in own_states(node, self.program))
+        return dict(found)
+
     def run(self) -> AirModel:
         program = self.program
         self._require_ports()
         for name in program.mutations:
-            self._variable(program.tensors[name])
+            if name not in self._own:
+                self._variable(program.tensors[name])
         inputs = [self._input(port.name, program.tensors[port.tensor]) for port in program.inputs]
         for node in _needed(program, self.context):
             self._lower(node)
@@ -182,15 +191,22 @@ class _Lowering:
                 is_done = False
             if not is_done:
                 found = taken(node, self.program, self.context, self._seen)
+                require_own_states(node, self.program)
                 with refusing(node, self.program):
                     self._lower_to(node, found, where)
+                require_reset(node, self.program, found.definition, self._last_operation(found))
         except Refused as refused:
             self.faults.found += refused.diagnostics
         except UsageError:
             raise  # of a lowering, which is not the model's fault
         except OpgenError as error:
             self.faults.add(error)
-        missing = [name for name in node.outputs if name not in self.ids and self._is_used(name)]
+        kept = self._own.values()
+        missing = [
+            name
+            for name in node.outputs
+            if name not in self.ids and self._is_used(name) and name not in kept
+        ]
         if missing:
             # What is refused is reported, and what reads it is judged by the program's own facts.
             made = {
@@ -258,6 +274,12 @@ class _Lowering:
         operator = self.graph.operator(definition.op, inputs, ids, options, node.name)
         self._resolve(operator, definition)
         return ids
+
+    def _last_operation(self, found: Taken) -> Operation[Any] | None:
+        """Return the operator that a call has just become, if it keeps something."""
+        if not found.entry.states:
+            return None
+        return operation_of(found.definition, self.graph.operators[-1], self.graph.tensors)
 
     def _lower_by_hand(self, node: TorchNode, lowering: Lowering, where: OperatorPlace) -> bool:
         """Let a function build what takes a call's place; False: it leaves that to the specs.
@@ -412,7 +434,9 @@ class _Lowering:
 
     def _mutations(self) -> None:
         """Give the variables their next values, all of which are taken before one is given."""
-        mutations = self.program.mutations
+        mutations = {
+            name: new for name, new in self.program.mutations.items() if name not in self._own
+        }
         sources = {}
         for name, new in mutations.items():
             id_ = self._id(new)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from opgen.air.faults import ModelFaults
-from opgen.aten.program import TorchProgram
+from opgen.aten.program import Inside, TorchProgram
 from opgen.aten.verify import faults_of
 from opgen.base.mapped import mapped
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, quoted
@@ -16,6 +16,8 @@ from opgen.pt2.archive import Archive
 from opgen.pt2.checked_json import check, check_field
 from opgen.pt2.format import VERSION
 from opgen.pt2.graph import GraphReader
+from opgen.pt2.ir import INSIDE_FILE
+from opgen.pt2.ir_read import inside_of_json
 from opgen.pt2.recognize import EXPORT_AGAIN
 from opgen.pt2.signature import read_signature
 from opgen.pt2.sizes import Shape, pinned
@@ -23,6 +25,7 @@ from opgen.pt2.weights import Weights
 from opgen.text.json_text import parsed
 
 _LONGEST_WORD = 100
+INSIDE = f"extra/{INSIDE_FILE}"
 
 
 def read_program(
@@ -80,11 +83,19 @@ def read_data(
         signature.outputs,
         signature.mutations,
         warnings,
+        _inside(archive),
     )
     for where, message in faults_of(program):
         faults.wrong(where, message)
     faults.raise_all()
     return program
+
+
+def _inside(archive: Archive) -> tuple[Inside, ...]:
+    """Return what modules compute that the export kept whole."""
+    if archive.size(INSIDE) is None:
+        return ()
+    return inside_of_json(archive.read(INSIDE), Path(f"{archive.name}: {INSIDE_FILE}"))
 
 
 def _check_archive(archive: Archive) -> None:

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePath
 from typing import Any
 
+from opgen.pt2.ir import INSIDE_FILE
+
 _KEPT = (
     "archive_format",
     "archive_version",
@@ -17,6 +19,7 @@ _KEPT = (
     "models/",
     "data/weights/",
     "data/constants/",
+    f"extra/{INSIDE_FILE}",
 )
 _MODEL = "models/model.json"
 _WEIGHTS = "data/weights/model_weights_config.json"

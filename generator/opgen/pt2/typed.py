@@ -33,8 +33,8 @@ def type_faults(node: TorchNode, schema: FunctionSchema) -> Iterator[str]:
         elif not _fits(node.arguments[argument.name], argument.type):
             found = in_words(node.arguments[argument.name])
             yield f"its argument '{argument.name}' is {found}, {schema} takes {argument.type}"
-    if len(node.results) > max(len(schema.returns), 1):
-        yield f"it has {len(node.results)} results, {schema} gives {len(schema.returns)}"
+    if len(node.returned) > max(len(schema.returns), 1):
+        yield f"it has {len(node.returned)} results, {schema} gives {len(schema.returns)}"
 
 
 def in_words(value: Argument) -> str:

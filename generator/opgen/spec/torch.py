@@ -133,7 +133,8 @@ def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | Non
     inputs = _inputs(draft, item, schema, scope)
     options = _options(draft, item, schema, scope)
     outputs = _outputs(draft, item, schema, scope)
-    implied = _implied(draft, item, schema)
+    states = tuple(_states(draft, item, schema))
+    implied = _implied(draft, item, schema).union(states)
     limits = read_limits(draft, item, scope)
     entry = Torch(
         operator.text,
@@ -146,6 +147,7 @@ def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | Non
         is_true(item, "shares"),
         signature="" if operator.text in SCHEMAS else schema.signature,
         module=text_at(item.get("module")),
+        states=states,
         place=item.place,
     )
     if len(draft.faults) == faults:
@@ -185,8 +187,9 @@ def _schema(draft: Draft, item: MappingNode, operator: ScalarNode) -> FunctionSc
     try:
         if isinstance(stated, ScalarNode):
             return parse_signature(target, stated.text)
+        kept = draft.states if item.get("module") is not None else ()
         return interface(
-            target, draft.inputs.values(), draft.options.values(), draft.outputs.values()
+            target, draft.inputs.values(), draft.options.values(), draft.outputs.values(), kept
         )
     except ValueError as error:
         place = (stated or operator).place
@@ -241,6 +244,7 @@ def _inputs(
     """Return for each operand its expression, or the argument that it is."""
     section, given = item.get("inputs"), item.entries_of("inputs")
     tensors = [each for each in schema.arguments if each.type.base == "Tensor"]
+    tensors = [each for each in tensors if each.name not in draft.states]
     found: dict[str, Expression | str] = {}
     for name, entry in _known(draft, item, draft.inputs, "inputs"):
         expression = draft.check(entry.value, scope, None, f"'{name}'")
@@ -334,6 +338,20 @@ def _outputs(
         message = f"{schema.target} returns {len(schema.returns)} tensors, these are {len(found)}"
         draft.faults.add(section.place, message)
     return found
+
+
+def _states(draft: Draft, item: MappingNode, schema: FunctionSchema) -> Iterator[str]:
+    """Go through the arguments that an operator of others writes into, which must be states."""
+    own = schema.arguments if aten_schema(schema.target) is None else ()
+    for argument in (each for each in own if each.type.alias.endswith("!")):
+        if argument.name in draft.states and argument.type == SchemaType(
+            "Tensor", alias=argument.type.alias
+        ):
+            yield argument.name
+            continue
+        message = f"{schema.target} writes into '{argument.name}', which is no state of the spec"
+        hint = f"state: {{{argument.name}: {{type: ..., shape: ..., reset: 0}}}}"
+        draft.faults.add_lack(_place(item), message, hint)
 
 
 def _implied(draft: Draft, item: MappingNode, schema: FunctionSchema) -> frozenset[str]:

@@ -50,9 +50,15 @@ def own_entry(op: Op) -> Torch | None:
 
 
 def interface(
-    target: str, inputs: Iterable[Operand], options: Iterable[Option], outputs: Iterable[Operand]
+    target: str,
+    inputs: Iterable[Operand],
+    options: Iterable[Option],
+    outputs: Iterable[Operand],
+    states: Iterable[str] = (),
 ) -> FunctionSchema:
     """Return the interface that follows from operands and options: inputs first, in their order.
+
+    Behind them stand the states that it writes into.
 
     What has a default comes last, as Python wants it; arguments behind a default that have none
     are given by keyword.
@@ -68,6 +74,8 @@ def interface(
         )
         for index, each in enumerate(given)
     ]
+    for number, name in enumerate(states):
+        arguments.append(SchemaArgument(name, SchemaType("Tensor", alias=f"a{number}!")))
     asked = [each for each in options if not each.internal]
     for option in sorted(asked, key=lambda each: not each.required):
         default: Argument | Required = REQUIRED

@@ -8,10 +8,21 @@ inputs are, else arrays of numpy; those of bfloat16 are then their 16 bits.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from importlib.util import find_spec
 from typing import Any, Literal
 
 from opgen.aten.defaults import running_operator
-from opgen.aten.program import Argument, Constant, Device, TensorRef, TorchNode, TorchProgram
+from opgen.aten.program import (
+    Argument,
+    Constant,
+    Device,
+    Inside,
+    TensorRef,
+    TorchNode,
+    TorchProgram,
+)
 from opgen.context.torch_by_hand import called_for
 from opgen.context.torch_operators import Executor, TorchOperators
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
@@ -28,6 +39,7 @@ MOST_MEMORY = 1 << 32
 
 By = Literal["executor", "torch", "spec"]
 """What computed a call."""
+_ByTorch = Callable[[TorchNode, TorchProgram, Mapping[str, Any], Values], dict[str, Any]]
 Watch = Callable[[TorchNode, By, Mapping[str, Array]], None]
 """Hears what computed a call, and what that gave, by tensor."""
 
@@ -153,15 +165,45 @@ class ProgramRun:
         execute = self._operators.get_execution_fn(node.target)
         if execute is not None:
             return "executor", _by_executor(execute, node, self.program, values, library)
+        by_torch = self._torch_for(node)
         if self._specs_first:
             try:
                 return "spec", self._by_spec(node, values, library)
             except (ModelError, UnsupportedError):
-                if running_operator(node.target) is None:
+                if by_torch is None:
                     raise
-        if running_operator(node.target) is not None:
-            return "torch", _by_torch(node, self.program, values, library)
+        if by_torch is not None:
+            return "torch", by_torch(node, self.program, values, library)
         return "spec", self._by_spec(node, values, library)
+
+    def _torch_for(self, node: TorchNode) -> _ByTorch | None:
+        """Return what computes a call in PyTorch: its operator, or the module that it is."""
+        if running_operator(node.target) is not None:
+            return _by_torch
+        inside = self.program.inside_of(node) if find_spec("torch") is not None else None
+        return partial(self._by_module, inside) if inside is not None else None
+
+    def _by_module(
+        self,
+        inside: Inside,
+        node: TorchNode,
+        program: TorchProgram,
+        values: Mapping[str, Any],
+        library: Values,
+    ) -> dict[str, Any]:
+        """Run what the module computes; it may call other modules, but never itself."""
+        others = tuple(each for each in program.inside if each is not inside)
+        run = ProgramRun(replace(inside.program, inside=others), self._operators, self._context)
+        refs = [node.arguments[port.name] for port in inside.program.inputs]
+        names = [each.name for each in refs if isinstance(each, TensorRef)]
+        fed = [library.to_torch(values[name], program.tensors[name]) for name in names]
+        found = [library.from_torch(each) for each in run._run(tuple(fed), None)]
+        tensors = [program.tensors[name] for name in node.outputs]
+        kinds = [library.kind(each) for each in found]
+        if kinds != [library.wanted(each) for each in tensors]:
+            message = f"the file says that its module computes {', '.join(kinds)}"
+            raise UsageError(fault_of(node, program, message, "export it again"))
+        return dict(zip(node.outputs, found, strict=True))
 
     def _by_spec(
         self, node: TorchNode, values: Mapping[str, Any], library: Values
@@ -241,6 +283,7 @@ def _by_torch(
     operator = running_operator(node.target)
     assert callable(operator)
     arguments = {name: passed(each) for name, each in node.arguments.items()}
+    arguments |= {name: arguments[name].clone() for name in node.writes}
     try:
         with torch.no_grad():
             returned = operator(**arguments)
@@ -248,7 +291,8 @@ def _by_torch(
         message = f"PyTorch: {type(error).__name__}: {error}"
         raise UsageError(fault_of(node, program, message)) from error
     found: dict[str, Any] = {}
-    results = returned if len(node.results) > 1 else [returned] * len(node.results)
+    results = returned if len(node.returned) > 1 else [returned] * len(node.returned)
+    results = [*results, *(arguments[name] for name in node.writes)]
     for result, value in zip(node.results, results, strict=True):
         names, given = (result, value) if isinstance(result, tuple) else ((result,), (value,))
         for name, each in zip(names, given, strict=True):

@@ -14,7 +14,12 @@ from torch.utils._pytree import tree_map
 from opgen.pt2.matrix_products import products_as_linears
 from opgen.torch.quiet import quiet
 from opgen.torch.samples import Inputs
-from opgen.torch.stateful import StateAsBuffers, StateAsInputs, changed_buffers
+from opgen.torch.stateful import (
+    StateAsBuffers,
+    StateAsInputs,
+    buffers_of_operators,
+    changed_buffers,
+)
 
 Quantizer: TypeAlias = Literal["cortex-m", "xnnpack"]
 
@@ -119,7 +124,10 @@ def quantize(
     """
     store_computed_weights(module)
     store_numeric_paddings(module)
-    buffers = changed_buffers(export_program(module, inputs))
+    program = export_program(module, inputs)
+    # What an operator writes into stays: no quantizer sees that, and copies would take its place.
+    own = buffers_of_operators(program)
+    buffers = [name for name in changed_buffers(program) if name not in own]
     if not buffers:
         return _quantized(module, inputs, samples, quantizer)
     begin = {name: module.get_buffer(name) for name in buffers}
@@ -146,11 +154,22 @@ def _quantized(
         products_as_linears(graph)
         observed = prepare_pt2e(graph, _QUANTIZERS[quantizer]())
         _keep_weights_from_the_least(observed)
+        buffers = _buffers_of_graph(observed)
+        first = [each.clone() for each in buffers]
         with torch.no_grad():
             for sample in samples:
                 observed(*sample)
+            for buffer, value in zip(buffers, first, strict=True):
+                buffer.copy_(value)
         converted: torch.nn.Module = convert_pt2e(observed)
         return converted
+
+
+def _buffers_of_graph(graph: Any) -> list[torch.Tensor]:
+    """Return the buffers that a graph reads, and not those of its observers."""
+    named = dict(graph.named_buffers())
+    read = dict.fromkeys(node.target for node in graph.graph.nodes if node.op == "get_attr")
+    return [named[each] for each in read if each in named]
 
 
 def _keep_weights_from_the_least(observed: torch.nn.Module) -> None:

@@ -59,7 +59,7 @@ def run_program(
         for name in rows[0][0]
     }
     found = spread(graph, moves, _known(named, program, values, given))
-    for name in named.program.mutations:  # read while it had the old value
+    for name in named.program.mutations.keys() & named.ids.keys():  # read with the old value
         value = _stored(graph.tensors[named.ids[name]], values[name])
         found |= {named.ids[name]: value} if value is not None else {}
     return GraphValues(found, {each: list(dict.fromkeys(targets)) for each, targets in by.items()})

@@ -12,24 +12,30 @@ import inspect
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import torch
 from torch import nn
 
 from opgen.aten.defaults import running_operator
-from opgen.aten.program import Constant
+from opgen.aten.program import Argument, Constant, Inside
 from opgen.aten.schema import REQUIRED, FunctionSchema, SchemaArgument, SchemaType, parse_signature
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, OpgenWarning, UsageError, did_you_mean
 from opgen.operators.model import Torch
-from opgen.pt2.described import described_by
+from opgen.pt2.described import entries_of
+from opgen.pt2.ir import INSIDE_FILE, inside_to_json
+from opgen.torch.inside import Facts, facts_of, program_inside
 
 _KINDS: Mapping[str, tuple[type, ...]] = {
     "int": (int,), "float": (float, int), "bool": (bool,), "str": (str,),
     "ScalarType": (torch.dtype,),
 }  # fmt: skip
+
+
+_LONGEST = 300
+"""Of what PyTorch says."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,6 +50,10 @@ class _Whole:
     tensors: Mapping[str, str]
     """Argument -> the parameter or buffer, as the module calls it."""
     options: Mapping[str, Any]
+    path: str
+    """What the model calls the module."""
+    calls: dict[Facts, None] = field(default_factory=dict)
+    """The tensors of all calls."""
 
     def call(self, *given: Any, **named: Any) -> Any:
         """Do what ``forward`` did, by a call of the operator."""
@@ -51,6 +61,8 @@ class _Whole:
         passed = dict(zip(self.inputs, (*bound.args, *bound.kwargs.values()), strict=False))
         state = _state(self.module)
         weights = {name: state[dotted] for name, dotted in self.tensors.items()}
+        if (facts := facts_of({**passed, **weights})) is not None:
+            self.calls[facts] = None
         operator = running_operator(self.schema.target)
         assert callable(operator)
         return operator(**passed, **weights, **self.options)
@@ -62,18 +74,39 @@ class _Whole:
             _plain(given[name]) == _plain(each) for name, each in self.options.items()
         ) and all(given[name].shape == state[dotted].shape for name, dotted in self.tensors.items())
 
-    def compute(self, given: Mapping[str, Any]) -> Any:
-        """Return what the module gives; operators must not give what they were given."""
-        state = {dotted: given[name] for name, dotted in self.tensors.items()}
+    @property
+    def states(self) -> tuple[str, ...]:
+        """The buffers that the module changes, as its operator calls them."""
+        return tuple(each.name for each in self.schema.arguments if each.type.alias.endswith("!"))
+
+    def compute(self, given: Mapping[str, Any]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """Return what the module gives, and what its states are then; nothing is written into."""
+        first = {
+            dotted: given[name].clone() if name in self.states else given[name]
+            for name, dotted in self.tensors.items()
+        }
+        state = dict(first)
         inputs = tuple(given[name] for name in self.inputs)
         found = torch.func.functional_call(self.original, state, inputs)
+        for name, dotted in self.tensors.items():
+            if state[dotted] is not first[dotted] and name not in self.states:
+                raise self.changes(name)
         outputs = found if isinstance(found, tuple | list) else (found,)
         if len(outputs) != len(self.schema.returns):
             message = f"its forward gives {len(outputs)} tensors"
             why = f"the spec's operator gives {len(self.schema.returns)}: {self.schema}"
             raise UsageError.at(class_path(self.module), message, why)
-        copies = tuple(each.clone() for each in outputs)
-        return copies if len(copies) > 1 else copies[0]
+        after = tuple(state[self.tensors[name]].clone() for name in self.states)
+        return tuple(each.clone() for each in outputs), after
+
+    def changes(self, name: str) -> UsageError:
+        """Return what refuses a module that changes what is an input of its operator."""
+        message = f"its forward changes '{self.tensors.get(name, name)}'"
+        why = f"for the spec's operator that is an input: {self.schema}"
+        hint = "let it change a copy: clone()"
+        if name in self.tensors:
+            hint = f"make it one of the spec's states: state: {{{name}: ...}}"
+        return UsageError(Diagnostic(class_path(self.module), message, why, hint))
 
 
 def class_path(module: nn.Module) -> str:
@@ -81,12 +114,65 @@ def class_path(module: nn.Module) -> str:
     return f"{type(module).__module__}.{type(module).__qualname__}"
 
 
+class Kept:
+    """The modules that an export keeps whole, and how it has called them."""
+
+    def __init__(self, wholes: Sequence[_Whole]) -> None:
+        self._wholes = wholes
+        self._found: dict[int, list[Inside]] = {}
+
+    def extra_files(self) -> dict[str, str]:
+        """Return what ``torch.export.save`` takes as such: what PyTorch computes in the modules.
+
+        ``opgen verify --against torch`` compares the specs with it. Ask after the export.
+        """
+        found: dict[str, Inside] = {}
+        for whole in self._wholes:
+            if (known := self._found.get(id(whole))) is None or len(known) < len(whole.calls):
+                known = self._found[id(whole)] = list(_inside(whole))
+            for each in known:
+                text = inside_to_json([replace(each, modules=())])
+                same = found.get(text, replace(each, modules=()))
+                found[text] = replace(same, modules=(*same.modules, whole.path))
+        return {INSIDE_FILE: inside_to_json([*found.values()])} if found else {}
+
+
+def _inside(whole: _Whole) -> Iterator[Inside]:
+    """Go through what a module computes for tensors of each shape that it was called with."""
+    options = {name: _argument(each) for name, each in whole.options.items()}
+    usual = {each.name: each.default for each in whole.schema.arguments}
+    defaults = frozenset(name for name, each in options.items() if usual[name] == each)
+    for facts in whole.calls:
+        try:
+            program, changed = program_inside(whole.compute, whole.options, facts)
+        except UsageError:
+            raise
+        except Exception as error:  # whatever PyTorch raises
+            message = "what it computes cannot be exported, so no spec is compared with it"
+            found = Diagnostic(
+                f"module '{whole.path}'", message, f"{type(error).__name__}: {error}"[:_LONGEST],
+                severity="warning",
+            )  # fmt: skip
+            warnings.warn(str(found), OpgenWarning, stacklevel=2)
+            continue
+        for name in sorted(changed - {*whole.states}):
+            raise whole.changes(name)
+        yield Inside(whole.schema.target, (whole.path,), options, defaults, program)
+
+
+def _argument(option: Any) -> Argument:
+    if isinstance(option, torch.dtype):
+        return Constant("dtype", str(option).removeprefix("torch."))
+    return tuple(map(_argument, option)) if isinstance(option, list | tuple) else option
+
+
 @contextmanager
-def kept_whole(model: nn.Module, context: RegistryContext) -> Iterator[None]:
+def kept_whole(model: nn.Module, context: RegistryContext) -> Iterator[Kept]:
     """Have the modules that specs describe by ``module:`` call the operators of these specs.
 
     Export, and save what was exported, before this ends: then PyTorch knows the operators no more.
-    Warns of a class of which the model has no module.
+    Save with ``extra_files=kept.extra_files()`` of what this gives. Warns of a class of which the
+    model has no module.
 
     :raises UsageError: if a module is not what its spec says; names all that differs.
     """
@@ -104,14 +190,15 @@ def kept_whole(model: nn.Module, context: RegistryContext) -> Iterator[None]:
     with ExitStack() as stack:
         for found in filter(None, wholes.values()):
             _define(found, stack)
-        yield
+        kept = Kept([each for found in wholes.values() for each in found])
+        yield kept
+        kept.extra_files()  # finds what changes that must not
 
 
 def _entries(context: RegistryContext) -> Iterator[Torch]:
     for target in context.torch_operators:
         if not target.startswith("aten."):
-            for definition in described_by(target, context):
-                yield from (e for e in definition.torch if e.module and e.operator == target)
+            yield from (each for each in entries_of(target, context) if each.module)
 
 
 def _warn(path: str, entry: Torch, modules: Iterable[nn.Module]) -> None:
@@ -140,7 +227,8 @@ def _whole(path: str, module: nn.Module, entry: Torch, faults: list[Diagnostic])
 
     for name in (each for each in flat if each not in tensors):
         hint = (
-            f"give the spec an input '{name}', or rename one: schema: (..., Tensor {name}) -> ..."
+            f"give the spec an input '{name}', or a state if its forward changes that, or rename"
+            f" one: schema: (..., Tensor {name}) -> ..."
         )
         wrong(f"no argument of its operator is its parameter or buffer '{flat[name]}'", hint)
     for name in _loose_tensors(module):
@@ -155,7 +243,7 @@ def _whole(path: str, module: nn.Module, entry: Torch, faults: list[Diagnostic])
             options[argument.name] = _option(module, argument)
         except ValueError as error:
             wrong(str(error))
-    return _Whole(module, copy.copy(module), schema, inputs, tensors, options)
+    return _Whole(module, copy.copy(module), schema, inputs, tensors, options, path)
 
 
 def _state(module: nn.Module) -> dict[str, torch.Tensor]:
@@ -240,9 +328,9 @@ def _define(wholes: Sequence[_Whole], stack: ExitStack) -> None:
         library = stack.enter_context(_library(schema.namespace))
         name = schema.qualified_name.partition("::")[2]
         library.define(f"{name}{schema.signature}", tags=(torch.Tag.pt2_compliant_tag,))
-        compute = _computing(wholes)
-        library.impl(name, compute, "CPU")
-        torch.library.register_fake(schema.qualified_name, compute, lib=library)
+        library.impl(name, _computing(wholes, writes=True), "CPU")
+        fake = _computing(wholes, writes=False)
+        torch.library.register_fake(schema.qualified_name, fake, lib=library)
     for whole in wholes:
         # With the signature of the module's own, by which an export names inputs.
         calling = functools.partial(whole.call)
@@ -259,13 +347,17 @@ def _library(namespace: str) -> Iterator[torch.library.Library]:
         library._destroy()
 
 
-def _computing(wholes: Sequence[_Whole]) -> Callable[..., Any]:
+def _computing(wholes: Sequence[_Whole], *, writes: bool) -> Callable[..., Any]:
     arguments = wholes[0].schema.arguments
 
     def compute(*given: Any, **named: Any) -> Any:
         # PyTorch leaves out what has its default.
         passed = {each.name: _default(each) for each in arguments}
         passed |= dict(zip(passed, given, strict=False)) | named
-        return next(each for each in wholes if each.is_meant(passed)).compute(passed)
+        whole = next(each for each in wholes if each.is_meant(passed))
+        outputs, after = whole.compute(passed)
+        for name, value in zip(whole.states if writes else (), after, strict=False):
+            passed[name].copy_(value)
+        return outputs if len(outputs) > 1 else outputs[0]
 
     return compute

@@ -14,6 +14,7 @@ from opgen.context.registries import RegistryContext
 from opgen.errors import UsageError, first_of
 from opgen.lib.tensor import Array
 from opgen.prove.beside_oracle import Said, in_order
+from opgen.pt2.described import entries_of
 from opgen.pt2.load import load_named
 from opgen.pt2.sizes import Shape
 from opgen.pt2.unknown import called_from
@@ -76,7 +77,9 @@ def ask_torch(
     missing = found.by.get("spec", ())
     own = first_of(missing, _SHOWN)
     note = f"not by PyTorch, which has it not here: {own}"
-    if any(not each.startswith("opgen.") for each in missing):
+    if any(entry.module for each in missing for entry in entries_of(each, context)):
+        note += "; opgen export-torch stores what modules compute that it keeps whole: export again"
+    elif any(not each.startswith("opgen.") for each in missing):
         note += "; --customizer MODULE:FUNCTION imports the module that defines it"
     return Said(tensors, lines, (note,) if own else ())
 

@@ -18,6 +18,13 @@ def changed_buffers(program: torch.export.ExportedProgram) -> list[str]:
     return list(program.graph_signature.buffers_to_mutate.values())
 
 
+def buffers_of_operators(program: torch.export.ExportedProgram) -> list[str]:
+    """Return the buffers that custom operators of a functional program write into themselves."""
+    known = program.graph_signature.inputs_to_buffers
+    bases = (base for node in program.graph.nodes for base in node.kwargs.get("_all_bases", ()))
+    return [known[base.name] for base in bases if base.name in known]
+
+
 class StateAsInputs(nn.Module):  # type: ignore[misc]
     """Takes the buffers behind the inputs, and returns their new values behind the outputs."""
 
