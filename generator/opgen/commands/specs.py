@@ -201,6 +201,7 @@ def ops(as_json: bool, context: RegistryContext) -> None:
     "Operators",
     "opgen new my-median -o my_specs",
     "opgen new my-median --from-model net.tflite -o my_specs",
+    "opgen new 'mylib::median(Tensor x, int width=3) -> Tensor' -o my_specs",
 )
 @click.argument("operator", metavar="OP", required=False, shell_complete=options.complete_key)
 @options.path("--from-model", "model", metavar="MODEL", help="Fill it with what MODEL shows.")
@@ -222,6 +223,8 @@ def new(
     context: RegistryContext,
 ) -> None:
     """Write a spec skeleton of OP: an operator's key, or a custom code as it stands in a model.
+
+    Or an operator of PyTorch: `aten::topk`, or its interface, whose defaults its options keep.
 
     It is valid as it is, and compiles; its kernels return a failure until they are written. For an
     operator that has a spec it adds kernels. What is there is never overwritten.
