@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -171,8 +172,12 @@ def build(
         return
     if models or root_ops is not None or namespace is not None or force:
         raise click.UsageError("--for, --root-ops, --namespace and --force are for --emit")
-    from opgen.commands.building import build_files
+    from opgen.commands.building import build_files, renewed_facts
 
+    if not (folders or output or only_check) and renewed_facts():
+        # Specs are read with the new facts, which this process cannot import any more.
+        again = [sys.executable, "-m", "opgen", *sys.argv[1:]]
+        sys.exit(subprocess.run(again, check=False).returncode)
     root = click.get_current_context().find_root().command
     assert isinstance(root, Group)
     built = build_files(folders, output, installed, commands=root, only_check=only_check)
