@@ -42,7 +42,7 @@ AVERAGE_POOL_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.input.h * o.input.w * o.input.c, lambda o: o.input.c % 65536, lambda o: -(-o.one // o.taps),
         lambda o: o.taps // 2, lambda o: o.taps // o.unrolled, lambda o: o.input.c % 8 != 0, lambda o: o.input.c <= 127,
         lambda o: o.bits > 0, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127),
-    file='pool/average_pool_2d_helium.c.j2')
+    file='pool/average_pool_2d_helium.c.j2', made_from='1630b365')
 
 ROWS_BEFORE_PLUS_COLS_BEFORE_IS_0 = Condition('rows.before + cols.before == 0',
     lambda o: o.rows.before + o.cols.before == 0, 'rows.before cols.before'.split())
