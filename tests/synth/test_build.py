@@ -185,7 +185,6 @@ def test_a_new_signature_is_there_when_specs_are_read(tmp_path: Path) -> None:
     assert line in signatures.read_text()
     new = line.replace("abs", "no_abs_yet")
     signatures.write_text(signatures.read_text().replace(line, line + new))
-    spec = tmp_path / "specs/activation/relu6.yaml"
     entry = "torch: {operator: aten.no_abs_yet.default, inputs: {input: self}}"
     (tmp_path / "specs/complex/abs_torch.yaml").write_text(
         f"kernels_for: COMPLEX_ABS\ndoc: One more call.\n{entry}\n"

@@ -1,4 +1,4 @@
-"""Templates of built-in specs that were edited since `opgen build`: their file is read, not built."""
+"""Templates of built-in specs that were edited since `opgen build`, which reads their braces."""
 
 from __future__ import annotations
 
