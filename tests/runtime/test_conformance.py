@@ -172,6 +172,10 @@ def test_a_kernel_may_be_off_by_as_many_steps_as_it_says() -> None:
     assert prove(with_output(1, one)).good
     assert prove(with_output(-1, one)).good
     assert "at most by 2" in failures(with_output(2, one))
+    assert "hint: where a kernel computes with real numbers inside" in failures(
+        with_output(1, None)
+    )
+    assert "hint:" not in failures(with_output(2, None))
     assert "the C differs from exact" in failures(with_output(1, None))
     assert "the C differs from exact" in failures(with_output(1, replace(one, steps={"x": 1})))
 

@@ -101,7 +101,8 @@ def test_a_traced_program_gives_what_each_layer_computes(tmp_path: Path) -> None
 def test_a_layer_that_fails_is_named(tmp_path: Path) -> None:
     program = build_program([module(body="if (context->sum > 6) return -1;")], tmp_path)
     run = run_program(program, [(0, [ONES])])[0]
-    assert run.failure == "toy: operator 0 COUNT failed: the run returned -1"
+    said = "count returned something else than 0 (specs/count.yaml:9)"
+    assert run.failure == f"toy: operator 0 COUNT failed: the run returned -1: {said}"
 
 
 def test_a_crash_does_not_stop_the_next_job(tmp_path: Path) -> None:

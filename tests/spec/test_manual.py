@@ -48,10 +48,10 @@ def test_the_examples_are_good_specs(tmp_path: Path) -> None:
         "CLAMP_CHANNELS",
         "PROJECT",
         "LOUDNESS",
+        "CHANNEL_SLOPE",
         "GATE",
-        "SMOOTHED",
-        "LEAKY_UNITS",
-        "LARGER",
+        "BAND",
+        "SORTED_PAIR",
     ]
     assert [each.says for each in ops["CALIBRATED"].refuses] == ["the mark of no sensor"]
     kernels = {op: [kernel.name for kernel in each.kernels] for op, each in ops.items()}
@@ -59,7 +59,8 @@ def test_the_examples_are_good_specs(tmp_path: Path) -> None:
     own = [f"double_{name}_f32" for name in names]
     assert kernels["DOUBLE"] == ["double_f32", *own]
     assert [each.name for each in ops["DOUBLE"].kernels if each.cost] == ["double_fours_f32"]
-    assert kernels["LARGER"] == ["larger_s8", "larger_s16", "larger_f32", "larger_cmsis_s8"]
+    pairs = [f"sorted_pair_{each}" for each in ("s8", "s16", "f32", "cmsis_s8")]
+    assert kernels["SORTED_PAIR"] == pairs
 
 
 def test_the_c_of_the_examples_does_what_they_mean(tmp_path: Path) -> None:
@@ -68,8 +69,9 @@ def test_the_c_of_the_examples_does_what_they_mean(tmp_path: Path) -> None:
     assert proved.exit_code == 0, proved.output
     for kernel in (
         "GATE gate_f32 float32",
-        "SMOOTHED smoothed_f32 float32",
-        "LARGER larger_cmsis_s8 int8",
+        "CHANNEL_SLOPE channel_slope_s8 int8",
+        "BAND band_f32 float32",
+        "SORTED_PAIR sorted_pair_cmsis_s8 int8",
     ):
         assert f"{kernel}: 3 cases, 0 failures" in proved.output
 

@@ -174,6 +174,36 @@ class TestWriting:
         assert _contents(built) == before
 
 
+def test_a_new_signature_is_there_when_specs_are_read(tmp_path: Path) -> None:
+    """An operator of PyTorch that a spec names for the first time; a checkout of few specs."""
+    for name in ("generator", "schemas", "templates", "runtime_c", "docs"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    for name in ("_family", "_functions", "complex"):
+        shutil.copytree(ROOT / "specs" / name, tmp_path / "specs" / name)
+    signatures = tmp_path / "schemas/aten.yaml"
+    line = '  aten.abs.default: "(Tensor self) -> Tensor"\n'
+    assert line in signatures.read_text()
+    new = line.replace("abs", "no_abs_yet")
+    signatures.write_text(signatures.read_text().replace(line, line + new))
+    entry = "torch: {operator: aten.no_abs_yet.default, inputs: {input: self}}"
+    (tmp_path / "specs/complex/abs_torch.yaml").write_text(
+        f"kernels_for: COMPLEX_ABS\ndoc: One more call.\n{entry}\n"
+    )
+
+    def build(*arguments: str) -> subprocess.CompletedProcess[str]:
+        path = str(tmp_path / "generator")
+        return opgen("build", *arguments, folder=tmp_path, PYTHONPATH=path)
+
+    stale = build("--check")
+    assert stale.returncode == 1
+    assert "generator/opgen/aten/signatures.py: stale\n    hint: run opgen build" in stale.stderr
+    done = build()
+    assert done.returncode == 0, done.stderr
+    made = tmp_path / "generator/opgen/aten/signatures.py"
+    assert "aten.no_abs_yet.default" in made.read_text()
+    assert build("--check").returncode == 0
+
+
 def test_trees_keep_their_parts_apart() -> None:
     for tree in (checkout_tree(ROOT), folder_tree(ROOT)):
         assert len(set(tree.folders.values())) == len(tree.folders)

@@ -55,7 +55,8 @@ def same(one: Any, other: Any, where: str) -> None:
     elif is_dataclass(one) and not isinstance(one, type):
         assert type(one).__name__ == type(other).__name__, where
         for each in fields(one):
-            own = {"text", "file", "line", "place"} if isinstance(one, CodeTemplate) else {"source"}
+            of_text = {"text", "file", "made_from", "line", "place"}
+            own = of_text if isinstance(one, CodeTemplate) else {"source"}
             if each.name in own:  # C, or the file that has it
                 continue
             same(getattr(one, each.name), getattr(other, each.name), f"{where}.{each.name}")

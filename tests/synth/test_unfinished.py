@@ -9,6 +9,9 @@ import numpy as np
 import pytest
 
 from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
+from opgen.aot.plan.pack import pack
+from opgen.bench.bench import measure_model
+from opgen.commands.proving import test_on_board as run_on_board
 from opgen.commands.proving import test_specs as run_test_command
 from opgen.config import find_target
 from opgen.errors import ModelError, SpecError, VerificationError
@@ -20,6 +23,7 @@ from opgen.prove.verify_model import run_c
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.load import load_files
 from opgen.text.c import fails_only
+from tests.tools import needs
 
 SPEC = """\
 op: FOO
@@ -38,6 +42,12 @@ kernels:
       (void)p->size;
       return 1;
 """
+UNWRITTEN = (
+    "net: operator 0 FOO 'y' failed: the run returned -1: "
+    "foo_s32 is not implemented (specs/foo.yaml:9)"
+)
+MEND = "    hint: write its C there; `opgen check` on that file tells what it sees"
+needs_boards = needs("qemu-system-arm", "arm-none-eabi-gcc")
 TESTS = "tests: {input: '(1, span(1, 9))'}\n"
 
 
@@ -119,12 +129,43 @@ def test_a_model_converts_and_its_run_names_the_layer(spec: Path, tmp_path: Path
     inputs = [np.ones((1, 1, 1, 4), np.int32)]
     with pytest.raises(VerificationError) as failed:
         run_c(bound, inputs)
-    assert "operator 0 FOO 'y' failed: the run returned -1: foo_s32 is not implemented" in str(
-        failed.value
-    )
+    assert str(failed.value).splitlines() == [f"net: error: the C module: {UNWRITTEN}", MEND]
     with pytest.raises(ModelError, match="it is not implemented yet") as refused:
         execute(bound, inputs)
     assert "foo.yaml:7" in str(refused.value)
+    assert "`opgen check` on its spec tells what to write" in str(refused.value)
+
+
+def test_a_kernel_that_fails_is_named_with_its_line(spec: Path, tmp_path: Path) -> None:
+    spec.write_text(re.sub(r"return 1;", "return input[0] == 1;", spec.read_text()))
+    context = build_default_registry_context(specs=[spec.parent])
+    bound = load_bound(_model(tmp_path), context, find_target("host"))
+    with pytest.raises(VerificationError) as failed:
+        run_c(bound, [np.ones((1, 1, 1, 4), np.int32)])
+    said = "foo_s32 returned something else than 0 (specs/foo.yaml:9)"
+    assert f"operator 0 FOO 'y' failed: the run returned -1: {said}" in str(failed.value)
+    assert "hint: a kernel returns 0, or nothing, where" in str(failed.value)
+
+
+@needs_boards
+@pytest.mark.qemu
+def test_a_measurement_names_the_layer(spec: Path, tmp_path: Path) -> None:
+    context = build_default_registry_context(specs=[spec.parent])
+    bound = load_bound(_model(tmp_path), context, find_target("cortex-m4"))
+    with pytest.raises(VerificationError) as failed:
+        measure_model(bound, pack)
+    said = str(failed.value).splitlines()
+    assert said == [f"net: error: the module on cortex-m4: {UNWRITTEN}", MEND]
+
+
+@needs_boards
+@pytest.mark.qemu
+def test_a_test_on_a_board_says_what_is_missing(spec: Path) -> None:
+    spec.write_text(spec.read_text() + TESTS)
+    text, code = run_on_board([spec], (), 4, 0, find_target("cortex-m4"))
+    assert code == 1
+    assert "the kernel 'foo_s32' is yet to be written" in text
+    assert "nothing to run" not in text
 
 
 def test_nothing_is_computed_when_compiling(spec: Path, tmp_path: Path) -> None:

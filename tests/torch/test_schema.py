@@ -160,3 +160,12 @@ kernels:
 )
 def test_the_interface_of_a_spec(tmp_path: Path, torch: str, options: str, expected: str) -> None:
     assert _schema(tmp_path, torch, options) == expected
+
+
+def test_an_operator_that_is_not_known_may_be_stated() -> None:
+    with pytest.raises(SpecError) as refused:
+        load_files([ROOT / "tests/spec/bad/torch_unknown_operator.yaml"])
+    hint = str(refused.value).splitlines()[-1].strip()
+    assert hint.startswith(
+        "hint: did you mean 'aten.relu.default'? Or state its interface: schema: "
+    )

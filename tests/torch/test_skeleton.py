@@ -54,6 +54,72 @@ def test_arguments_become_operands_and_options_and_a_stated_interface(tmp_path):
     assert str(DType.FLOAT32) in text
 
 
+def test_options_have_the_defaults_of_the_interface_also_of_what_calls_leave_out():
+    found = program()
+    node = TorchNode("call", "aten.topk.default", {"self": TensorRef("x"), "k": 2}, ("low", "high"))
+    calls = [replace(node, arguments={**node.arguments, "largest": False}), node]
+
+    text = view_text(torch_view("MY_TOPK", "net", calls, found))
+
+    assert "  k: {type: int}  # seen: 2\n" in text
+    assert "  dim: {type: int, default: -1}  # seen: -1\n" in text
+    assert "  option_largest: {type: bool, default: true}  # seen: false, true\n" in text
+    assert "  sorted: {type: bool, default: true}  # seen: true\n" in text
+
+
+def test_an_interface_is_enough_for_a_typed_skeleton(tmp_path):
+    interface = (
+        "mylib::foo(Tensor self, int k, *, float alpha=0.25, int[2] dims=[1, 2], "
+        'bool keep=True, str mode="same", ScalarType to=float) -> (Tensor peaks, Tensor)'
+    )
+
+    done = opgen("new", interface, "-o", str(tmp_path))
+
+    assert done.returncode == 0, done.stderr
+    (path,) = tmp_path.iterdir()
+    assert path.name == "mylib_foo.yaml"
+    text = path.read_text()
+    for line in (
+        "operator: mylib.foo.default",
+        "k: {type: int}",
+        "alpha: {type: float, default: 0.25}",
+        "dims_given: {type: ints, default: [1, 2]}",  # `dims` is a function of expressions
+        "keep: {type: bool, default: true}",
+        'mode: {type: str, default: "same"}',
+        "to: {type: dtype, default: float32}",
+        "peaks: {type: self.type",
+    ):
+        assert line in text, line
+    assert opgen("check", str(path)).returncode == 0
+
+
+def test_an_operator_of_pytorch_has_the_interface_that_is_known(tmp_path):
+    done = opgen("new", "aten::_pdist_forward", "-o", str(tmp_path))
+
+    assert done.returncode == 0, done.stderr
+    text = (tmp_path / "pdist_forward.yaml").read_text()
+    assert "operator: aten._pdist_forward.default\n" in text
+    assert "schema:" not in text.replace("$schema", "")  # that of PyTorch's own is known
+    assert "p_given: {type: float, default: 2.0}" in text
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("mylib::foo(Tensor x, float a=) -> Tensor", "OP: error: "),
+        ("mylib::foo(Tensor x) -> int", "it returns 'int', an operator of a spec gives"),
+        ("aten.no_such", "no interface is known of 'aten.no_such'"),
+        ("aten::relu(Tensor x) -> Tensor", "is known with another interface: (Tensor self) -> "),
+    ],
+)
+def test_an_interface_that_is_wrong_is_refused(tmp_path, given, words):
+    done = opgen("new", given, "-o", str(tmp_path))
+
+    assert done.returncode in (2, 3), done.stderr
+    assert words in done.stderr
+    assert not [*tmp_path.iterdir()]
+
+
 @pytest.mark.parametrize("name", ["from", "true", "a b", "x\nkernels: []", "x\u00b2", ""])
 def test_an_argument_without_a_name_for_expressions_is_refused(name: str) -> None:
     with pytest.raises(UnsupportedError, match="is called as nothing in an expression can be"):

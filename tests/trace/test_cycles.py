@@ -103,8 +103,8 @@ def test_what_cannot_be_used_is_an_error(bound: BoundModel) -> None:
         (b"", UsageError, "why:  no byte came"),
         (b"x" * 10_000, UsageError, "why:  10,000 bytes came"),
         (other, UsageError, "runs another model, or this one made with other options"),
-        (frame(bound, 1, status=-4), VerificationError, "why:  layer 4 failed"),
-        (frame(bound, 1, status=7), VerificationError, "it returned 7"),
+        (frame(bound, 1, status=-4), VerificationError, "failed: the run returned -4: "),
+        (frame(bound, 1, status=7), VerificationError, "on the device: the run returned 7"),
     ):
         with pytest.raises(kind, match=re.escape(words)):
             received(bound, data)

@@ -38,6 +38,7 @@ from opgen.prove.host import Library
 from opgen.prove.machine import HOST, OUTPUT, Machine, find_compiler, machine_of
 from opgen.prove.module import build_for, module_of
 from opgen.prove.sources import Module, input_facts
+from opgen.prove.statuses import Failure, failure_of
 
 OPTIMIZED = ("-O2",)
 """How firmware is compiled here, and TFLM's kernels by its own Makefile."""
@@ -45,6 +46,8 @@ OPTIMIZED = ("-O2",)
 _MAIN = "opgen_bench.c"
 _COUNTS, _PROFILE = "counts.txt", "profile.txt"
 _SECONDS = 600
+_RUN_FAILED = 2
+"""What the program ends with if run, or init, returned something else than 0."""
 _STACK_WORDS, _HEAP_WORDS = 4096, 1024
 _LEFT_OUT = (".vectors", ".stack")
 """Sections that are there whatever the module is."""
@@ -87,6 +90,14 @@ class Measurement:
     """Of run; an estimate, see :mod:`opgen.bench.cycles`."""
     waits: int | None = None
     """Of run; an estimate, see :mod:`opgen.bench.waits`."""
+
+
+class _FailedRunError(Exception):
+    """A run returned something else than 0: its status, if layers are counted, too."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
 
 
 @dataclass(frozen=True)
@@ -261,7 +272,11 @@ def measure(  # noqa: PLR0913
             plain = build(module, folder / "plain", traced=False)
             bare = build(None, folder / "bare", traced=False)
         with stage(f"counting{machine.words}"):
-            (init, run, *_), said = _run(plain, machine, plugin, module, seconds)
+            try:
+                (init, run, *_), said = _run(plain, machine, plugin, module, seconds)
+            except _FailedRunError:
+                telling = build(module, folder / "telling", traced=True)
+                raise _failure(telling, machine, plugin, module, seconds) from None
         layers: dict[int, list[_Region]] = {}
         if each_layer:
             with stage("compiling it for its layers"):
@@ -363,12 +378,14 @@ def _run(
         done = subprocess.run(
             command, cwd=folder, capture_output=True, check=False, timeout=seconds
         )
-        failure = f"ended with status {done.returncode}" if done.returncode else ""
-        said = done.stderr.decode(errors="replace").strip()
     except subprocess.TimeoutExpired:
-        failure, said = f"did not end within {seconds:g} s", ""
-    if failure:
-        message = f"the module{machine.words} {failure}"
+        message = f"the module{machine.words} did not end within {seconds:g} s"
+        raise VerificationError.at(module.bound.model.name, message) from None
+    if done.returncode == _RUN_FAILED:
+        raise _FailedRunError(int(np.fromfile(folder / OUTPUT, np.int32)[0]))
+    if done.returncode:
+        message = f"the module{machine.words} ended with status {done.returncode}"
+        said = done.stderr.decode(errors="replace").strip()
         raise VerificationError.at(module.bound.model.name, message, why=said)
     counts = [int(line) for line in (folder / _COUNTS).read_text().split()]
     nothing: list[None] = [None] * len(counts)
@@ -377,6 +394,20 @@ def _run(
     waits = [stalls(each, timing) for each in found.misses] if found and timing else nothing
     regions = [_Region(*triple) for triple in zip(counts, cycles, waits, strict=True)]
     return regions, np.fromfile(folder / OUTPUT, np.int32)
+
+
+def _failure(
+    traced: Path, machine: Machine, plugin: Path, module: Module, seconds: float
+) -> VerificationError:
+    """Return why a run failed, by a program that tells: in the other one that would count."""
+    try:
+        _run(traced, machine, plugin, module, seconds)
+    except _FailedRunError as failed:
+        found = failure_of(module.bound, failed.status)
+    else:
+        found = Failure("the run failed, and did not where its layers are counted")
+    message = f"the module{machine.words}: {found.words}"
+    return VerificationError.at(module.bound.model.name, message, hint=found.hint)
 
 
 def _sizes(program: Path, machine: Machine) -> dict[str, int]:

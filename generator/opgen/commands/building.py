@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from opgen.base.paths import specs_root
@@ -12,8 +12,10 @@ from opgen.commands.cli_docs import commands_page
 from opgen.commands.command import Group
 from opgen.errors import UsageError, counted
 from opgen.export.build_files import (
+    Tree,
     checkout_files,
     checkout_tree,
+    facts_files,
     folder_tree,
     stale_files,
     synthesized,
@@ -77,6 +79,10 @@ def build_files(
     :raises SpecError: if a spec is wrong.
     :raises UsageError: if there is no place to write to.
     """
+    if not folders and output is None and only_check:
+        stale = stale_files(facts_files(), _facts_tree())
+        if stale:  # the specs cannot be read with them
+            return Built([], len(stale), stale, _command(folders, output))
     if folders:
         given = [root_of(folder) for folder in folders]
         known = search_roots(given, installed)
@@ -96,6 +102,18 @@ def build_files(
     changes = stale_files(files, tree) if only_check else write_files(files, tree)
     command = _command(folders, output) if only_check else ""
     return Built([op.op for op in ops], len(files), changes, command)
+
+
+def renewed_facts() -> bool:
+    """Write the modules of facts that are stale in this checkout; tell whether one was.
+
+    Specs are read with them, and this process has imported those that were there.
+    """
+    return bool(write_files(facts_files(), _facts_tree()))
+
+
+def _facts_tree() -> Tree:
+    return replace(checkout_tree(_checkout()), owned=())
 
 
 def _command(folders: Sequence[Path], output: Path | None) -> str:

@@ -265,7 +265,9 @@ def test_on_board(
     lines = [f"on {target.name}: {line}" for row in ran for line in _row_lines(row)]
     left = len({(row.op, row.kernel) for row in rows} - {(row.op, row.kernel) for row in ran})
     lines += [f"{counted(left, 'kernel')} not for {target.name}"] if left else []
-    bad = not ran or any(row.failures for row in ran)
+    missing = unfinished(specs.ops)
+    lines += [str(each) for each in missing]
+    bad = missing or not ran or any(row.failures for row in ran)
     return "\n".join(lines or [f"nothing to run on {target.name}"]), 1 if bad else 0
 
 

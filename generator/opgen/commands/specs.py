@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -171,8 +172,12 @@ def build(
         return
     if models or root_ops is not None or namespace is not None or force:
         raise click.UsageError("--for, --root-ops, --namespace and --force are for --emit")
-    from opgen.commands.building import build_files
+    from opgen.commands.building import build_files, renewed_facts
 
+    if not (folders or output or only_check) and renewed_facts():
+        # Specs are read with the new facts, which this process cannot import any more.
+        again = [sys.executable, "-m", "opgen", *sys.argv[1:]]
+        sys.exit(subprocess.run(again, check=False).returncode)
     root = click.get_current_context().find_root().command
     assert isinstance(root, Group)
     built = build_files(folders, output, installed, commands=root, only_check=only_check)
@@ -201,6 +206,7 @@ def ops(as_json: bool, context: RegistryContext) -> None:
     "Operators",
     "opgen new my-median -o my_specs",
     "opgen new my-median --from-model net.tflite -o my_specs",
+    "opgen new 'mylib::median(Tensor x, int width=3) -> Tensor' -o my_specs",
 )
 @click.argument("operator", metavar="OP", required=False, shell_complete=options.complete_key)
 @options.path("--from-model", "model", metavar="MODEL", help="Fill it with what MODEL shows.")
@@ -222,6 +228,8 @@ def new(
     context: RegistryContext,
 ) -> None:
     """Write a spec skeleton of OP: an operator's key, or a custom code as it stands in a model.
+
+    Or an operator of PyTorch: `aten::topk`, or its interface, whose defaults its options keep.
 
     It is valid as it is, and compiles; its kernels return a failure until they are written. For an
     operator that has a spec it adds kernels. What is there is never overwritten.

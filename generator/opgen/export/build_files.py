@@ -92,18 +92,25 @@ def checkout_files(root: Path, ops: Sequence[Op], commands: str) -> dict[tuple[s
 
     :param commands: the page of commands.
     """
-    generated = generate_format(schemas_root() / "litert.yaml")
     manual = {name: (root / "docs" / name).read_text(encoding="utf-8") for name in MANUAL}
     page = (root / "docs" / CONFIGURATION).read_text(encoding="utf-8")
     targets = (root / "docs" / TARGETS).read_text(encoding="utf-8")
-    return {(LITERT, name): text for name, text in generated.items()} | {
+    return facts_files() | {
         **{(DOCS, name): renewed(text) for name, text in manual.items()},
         (DOCS, CONFIGURATION): renewed_configuration(page),
         (DOCS, TARGETS): renewed_targets(targets),
         (DOCS, "cli.md"): commands,
-        (TORCH, "signatures.py"): generate_schemas(schemas_root() / "aten.yaml"),
         (AIR, "keys.py"): keys_module(ops),
         (LIBRARY, "structs.py"): structs_module(runtime_root() / "include"),
+    }
+
+
+def facts_files() -> dict[tuple[str, str], str]:
+    """Return what follows from the facts in schemas/, which specs are read with."""
+    generated = generate_format(schemas_root() / "litert.yaml")
+    signatures = generate_schemas(schemas_root() / "aten.yaml")
+    return {(LITERT, name): text for name, text in generated.items()} | {
+        (TORCH, "signatures.py"): signatures
     }
 
 

@@ -18,7 +18,7 @@ from opgen.air.names import options_class
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.tensor import Tensor
 from opgen.operators.fill import FilledLine, fill
-from opgen.operators.kernel import EVERY, built_in_template
+from opgen.operators.kernel import EVERY, text_of
 from opgen.operators.model import (
     Definition,
     Function,
@@ -269,7 +269,7 @@ class _Binder:
         holes = [self.placed(each, way) for each in template.holes]
 
         def filled(op: Operation[Any]) -> tuple[FilledLine, ...]:
-            return fill(template.text or built_in_template(template.file), holes, Scope(names, op))
+            return fill(text_of(template), holes, Scope(names, op))
 
         return filled
 

@@ -6,7 +6,8 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from hashlib import sha256
 from operator import attrgetter
 from typing import Any
 
@@ -18,9 +19,11 @@ from opgen.text.template import (
     Named,
     Piece,
     Span,
+    TemplateFault,
     Verbatim,
     expressions_of,
     parse_template,
+    spans,
 )
 
 MOST_CHARACTERS = 1 << 18
@@ -129,6 +132,16 @@ class _Filling:
             if condition is None or self.value(condition):
                 return body
         return ()
+
+
+@cache
+def hash_of_expressions(text: str) -> str:
+    """Return what tells what stands in the braces of a template; nothing if it is no template."""
+    try:
+        found = dict.fromkeys(span.text for span in spans(parse_template(text)))
+    except TemplateFault:
+        return ""
+    return sha256("\n".join(found).encode()).hexdigest()[:8]
 
 
 def fill(text: str, holes: Sequence[Callable[[Any], Any]], scope: object) -> tuple[FilledLine, ...]:

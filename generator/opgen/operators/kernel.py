@@ -10,9 +10,9 @@ from typing import Any
 
 from opgen.air.dtype import DType
 from opgen.base.paths import runtime_root, specs_root
-from opgen.errors import counted
+from opgen.errors import SpecError, counted
 from opgen.lib.target import Target
-from opgen.operators.fill import FilledLine
+from opgen.operators.fill import FilledLine, hash_of_expressions
 from opgen.operators.operation import Function, Functions, Operation, Params, Unmet
 from opgen.operators.places import Where
 
@@ -74,6 +74,8 @@ class CodeTemplate:
     """Of its file, where the text begins; 0: not known."""
     file: str = ""
     """Below the folder of built-in specs; it has the text."""
+    made_from: str = ""
+    """A hash of the expressions that the holes are of: the file may have others by now."""
 
 
 @dataclass(frozen=True)
@@ -195,6 +197,20 @@ class Kernel:
 def built_in_template(name: str) -> str:
     """Return the text of a template of the built-in specs, such as ``conv/conv_2d_blocks.c.j2``."""
     return (specs_root() / name).read_text(encoding="utf-8")
+
+
+def text_of(template: CodeTemplate) -> str:
+    """Return the text of a template, which the holes are of.
+
+    :raises SpecError: if its file was edited since `opgen build`.
+    """
+    if template.text:
+        return template.text
+    text = built_in_template(template.file)
+    if hash_of_expressions(text) != template.made_from:
+        message = "the template is newer than the registry, which was made from other expressions"
+        raise SpecError.at(f"specs/{template.file}", message, hint="run opgen build")
+    return text
 
 
 @cache

@@ -44,6 +44,7 @@ from opgen.prove.verify_model import keeps_state
 from opgen.spec.model import Code
 
 _SHOWN = 8
+_OFF_BY_A_STEP = "where a kernel computes with real numbers inside, its `tolerance` may say so"
 _ENDLESS = "a case takes milliseconds: see what ends its loops. No more of this kernel was run"
 _UNREGISTERED = "registration from op code CUSTOM"
 """What TFLM says of a custom operator that it does not have."""
@@ -477,9 +478,12 @@ def _compare_outputs(
 ) -> None:
     for index, (want, got) in enumerate(zip(subject.expected.exact, outputs, strict=True)):
         first, second = (got, want) if swap else (want, got)
-        found = compare(first, second, _tolerance(subject, index, want))
+        tolerance = _tolerance(subject, index, want)
+        found = compare(first, second, tolerance)
         if found:
-            _fail(subject, f"output {index}: {words}: {found.in_runs()}")
+            is_step = tolerance is None and want.dtype.kind == "i" and found.maximum == 1
+            hint = f"\n    hint: {_OFF_BY_A_STEP}" if is_step else ""
+            _fail(subject, f"output {index}: {words}: {found.in_runs()}{hint}")
 
 
 def _tolerance(subject: _Subject, index: int, values: Array) -> Tolerance | None:

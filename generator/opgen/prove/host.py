@@ -17,11 +17,11 @@ from opgen.base.content import FileContent
 from opgen.bind.bound import BoundModel
 from opgen.lib.tensor import Array
 from opgen.litert.tensors import pack_int4, unpack_int4
-from opgen.operators.applied import describe
 from opgen.prove import objects
 from opgen.prove.compiling import compile_all, language_flags, run_linker, write_sources
 from opgen.prove.machine import HOST, INPUT, OUTPUT, Machine
 from opgen.prove.sources import HARNESS, Module, files_of, shared_sources, unite
+from opgen.prove.statuses import failure_of
 from opgen.prove.watched import Ended, run_watched
 
 OPTIMIZED = ("-O1",)
@@ -77,6 +77,8 @@ class HostRun:
     """Per step of each sample: tensor id -> its elements each time that its layer ran."""
     failure: str = ""
     """Why there is nothing else: the program crashed, hung, or reported a status."""
+    hint: str = ""
+    """How to mend that, where it is known."""
     hung: bool = False
     """Whether it did not end, or was not run as another one of its kind did not."""
 
@@ -311,7 +313,7 @@ def _read_run(
     graph = bound.subgraph
     outputs: list[list[Array]] = [[] for _ in graph.output_ids]
     layers: list[dict[int, list[Array]]] = []
-    failure = ""
+    failed = None
     for _ in range(samples * steps):
         awaited = len(outputs) + 1
         layers.append({})
@@ -325,12 +327,12 @@ def _read_run(
                 continue
             awaited -= 1
             if frame.kind == FrameKind.STATUS and frame.index != 0:
-                failure = failure or _status_in_words(bound, frame.index)
+                failed = failed or failure_of(bound, frame.index)
             elif frame.kind == FrameKind.OUTPUT:
                 tensor = graph.tensors[graph.output_ids[frame.index]]
                 outputs[frame.index].append(elements(tensor, frame.data))
-    if failure:
-        return HostRun(failure=failure)
+    if failed:
+        return HostRun(failure=failed.words, hint=failed.hint)
     # What lies in a branch that a step did not take has no value there.
     always = [id_ for id_ in layers[0] if all(id_ in step for step in layers)] if layers else []
 
@@ -342,16 +344,6 @@ def _read_run(
         {id_: in_runs([step[id_][-1] for step in layers]) for id_ in always},
         layers,
     )
-
-
-def _status_in_words(bound: BoundModel, status: int) -> str:
-    if 0 < -status <= len(bound.operators):
-        layer = bound.operators[-status - 1]
-        words = f"{describe(bound.model.name, layer.operator)} failed: the run returned {status}"
-        if layer.kernel is not None and layer.kernel.is_unwritten:
-            words += f": {layer.kernel.name} is not implemented ({layer.kernel.place})"
-        return words
-    return f"the run returned {status}"
 
 
 def elements(tensor: AirTensor, data: bytes) -> Array:

@@ -289,7 +289,7 @@ def run_compiled(program: host.Program, inputs: Sequence[Array]) -> host.HostRun
     run = host.run_program(program, [(0, inputs)])[0]
     if run.failure:
         name = program.modules[0].bound.model.name
-        raise VerificationError.at(name, f"the C module: {run.failure}")
+        raise VerificationError.at(name, f"the C module: {run.failure}", hint=run.hint)
     return run
 
 

@@ -181,7 +181,9 @@ def _schema(draft: Draft, item: MappingNode, operator: ScalarNode) -> FunctionSc
             draft.faults.add(stated.place, message, "delete 'schema'")
         return known
     if stated is None and target.startswith(PYTORCHS):
-        hint = suggestion(target, list(SCHEMAS), "operators of schemas/aten.yaml")
+        near = suggestion(target, list(SCHEMAS), "operators of schemas/aten.yaml")
+        way = 'state its interface: schema: "(Tensor self) -> Tensor"'
+        hint = f"{near} Or {way}" if near else way
         draft.faults.add(operator.place, f"PyTorch's operator '{target}' is not known", hint)
         return None
     try:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from opgen.operators.expression import SpecFunction, expressions_in
+from opgen.operators.fill import hash_of_expressions
 from opgen.operators.functions import functions_of
 from opgen.operators.places import file_text, place_text
 from opgen.spec.code_template import SUFFIX
@@ -79,7 +80,9 @@ def _bare(kernel: Kernel) -> Kernel:
     template = kernel.template
     file = place_text(template.place).partition(":")[0] if template is not None else ""
     if template is not None and file.endswith(SUFFIX):
-        template = replace(template, text="", file=file.partition("/")[2])
+        made_from = hash_of_expressions(template.text)
+        file = file.partition("/")[2]
+        template = replace(template, text="", file=file, made_from=made_from)
     return replace(kernel, source="", template=template)
 
 

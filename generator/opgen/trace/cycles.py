@@ -16,6 +16,7 @@ from opgen.aot.emit.trace import identity_of, layer_count
 from opgen.bench.bench import Measurement
 from opgen.bind.bound import BoundModel
 from opgen.errors import Diagnostic, UsageError, VerificationError
+from opgen.prove.statuses import failure_of
 from opgen.trace.frames import Frame, Kind, read_stream
 from opgen.trace.port import Reader
 
@@ -79,7 +80,7 @@ def receive(read: Reader, bound: BoundModel, wait: Wait, where: str) -> Device:
         found += [each for each in own if (each.layer, len(each.data)) == (layers, size)]
     if not found:
         raise UsageError(_nothing(where, total, wait, is_other=bool(others)))
-    return _device(found[: wait.runs], layers, where)
+    return _device(found[: wait.runs], bound, where)
 
 
 def _nothing(where: str, total: int, wait: Wait, *, is_other: bool) -> Diagnostic:
@@ -95,14 +96,15 @@ def _nothing(where: str, total: int, wait: Wait, *, is_other: bool) -> Diagnosti
     return Diagnostic(where, message, why=why, hint=hint)
 
 
-def _device(frames: Sequence[Frame], layers: int, where: str) -> Device:
+def _device(frames: Sequence[Frame], bound: BoundModel, where: str) -> Device:
+    layers = layer_count(bound)
     runs, counter = [], ""
     for frame in frames:
         status, name = _HEAD.unpack_from(frame.data)
         if status:
-            message = f"run {frame.run} failed on the device: it returned {status}"
-            why = f"layer {-status} failed" if 0 < -status <= layers else ""
-            raise VerificationError.at(where, message, why=why)
+            failure = failure_of(bound, status)
+            message = f"run {frame.run} failed on the device: {failure.words}"
+            raise VerificationError.at(where, message, hint=failure.hint)
         words = struct.unpack_from(f"<{layers + 1}I", frame.data, _HEAD.size)
         runs.append({i: None if each == _OVERRUN else each for i, each in enumerate(words)})
         counter = "".join(c for c in name.decode("ascii", "replace") if c.isprintable())

@@ -9,7 +9,7 @@
 #define END() __asm volatile(".word 0x0B000013" ::: "memory")
 
 /* What a debugger or an emulator does for the program. It looks at all three instructions, in the form of 32 bits, which
- * lie in one page. */
+ * lie in one page. The bytes before them may be instructions of 16 bits: the linker aligns what precedes by these. */
 static inline intptr_t semihosting(intptr_t operation, const void *block)
 {
     register intptr_t result __asm("a0") = operation;

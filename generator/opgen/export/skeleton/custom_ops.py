@@ -36,7 +36,7 @@ class Declared:
     """The names of its results; empty texts where it is not said."""
     kernel: str
     """The C++ function that computes it there; empty: it is not said."""
-    place: Place
+    place: object
 
 
 @dataclass

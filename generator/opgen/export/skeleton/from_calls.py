@@ -11,6 +11,7 @@ from pathlib import Path
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirTensor
 from opgen.aten.defaults import known_schema
+from opgen.aten.defaults import stated as with_stated
 from opgen.aten.program import (
     Argument,
     Constant,
@@ -20,11 +21,12 @@ from opgen.aten.program import (
     TorchProgram,
     tensor_refs,
 )
-from opgen.aten.schema import aten_schema
+from opgen.aten.schema import REQUIRED, FunctionSchema, aten_schema
 from opgen.context.registries import RegistryContext
 from opgen.context.torch_operators import normalized
 from opgen.errors import OpgenWarning, UnsupportedError, UsageError, did_you_mean
 from opgen.export.skeleton.from_model import assembled
+from opgen.export.skeleton.from_schema import default_text
 from opgen.export.skeleton.observe import Occurrence, Tensors
 from opgen.export.skeleton.operands import Seen
 from opgen.export.skeleton.seen_options import SeenOption, SeenOptions, free_name, named_options
@@ -105,6 +107,7 @@ def torch_view(op: str, where: str, calls: Sequence[TorchNode], program: TorchPr
     :raises UnsupportedError: if a spec cannot describe what the program has.
     """
     target = calls[0].target
+    calls = [with_stated(call, known_schema(target)) for call in calls]
     names = dict.fromkeys(name for call in calls for name in call.arguments)
     unsaid = [remark(name) for name in names if not is_name(name)]
     if unsaid:
@@ -124,7 +127,7 @@ def torch_view(op: str, where: str, calls: Sequence[TorchNode], program: TorchPr
         for name in names
         if name not in tensors and name not in HOW_TENSORS_LIE
     }
-    options = named_options(plain, len(calls), used)
+    options = _with_defaults(target, named_options(plain, len(calls), used))
     kept = {option.key or option.name for option in options}
     dropped = {name: values[name][0] for name in plain if name not in kept}
     outputs = _outputs(calls, program)
@@ -163,6 +166,21 @@ def _stated(options: Sequence[SeenOption], optional: Collection[str]) -> dict[st
         elif option.key:
             found[option.name] = name
     return found
+
+
+def _with_defaults(target: str, options: Sequence[SeenOption]) -> list[SeenOption]:
+    """Return options with the defaults of an interface that is known."""
+    schema = known_schema(target)
+    return [_with_default(each, schema) if schema else each for each in options]
+
+
+def _with_default(option: SeenOption, schema: FunctionSchema) -> SeenOption:
+    argument = schema.argument(option.key or option.name)
+    if argument is None or argument.default in (REQUIRED, None):
+        return option
+    is_real = option.kind == "int" and isinstance(argument.default, float)
+    kind = "float" if is_real else option.kind
+    return replace(option, kind=kind, default=default_text(argument.default, kind))
 
 
 def _optional_arguments(target: str) -> set[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from opgen.air.dtype import DType
 from opgen.aten.program import Argument, Constant
-from opgen.aten.schema import REQUIRED, SchemaArgument
+from opgen.aten.schema import REQUIRED, SchemaArgument, aten_schema
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.export.skeleton.custom_ops import Declared
 from opgen.export.skeleton.kernel_stubs import declarations, kernel_name, types_in_words
@@ -133,7 +133,8 @@ def _torch(
     names: Mapping[str, str],
 ) -> Iterable[str]:
     yield f"operator: {declared.schema.target}"
-    yield f"schema: {quoted(declared.schema.signature)}"
+    if aten_schema(declared.schema.target) is None:  # else it is known
+        yield f"schema: {quoted(declared.schema.signature)}"
     for section, arguments in (("inputs", tensors), ("options", options)):
         renamed = {names[each.name]: each.name for each in arguments}
         if any(ours != theirs for ours, theirs in renamed.items()):
@@ -143,11 +144,12 @@ def _torch(
 def _option(argument: SchemaArgument, name: str) -> Line:
     entries = {"type": _kind(argument)}
     if argument.default is not REQUIRED:
-        entries["default"] = _default(argument.default, entries["type"])
+        entries["default"] = default_text(argument.default, entries["type"])
     return Line(name, flow(entries))
 
 
-def _default(value: Argument, kind: str) -> str:
+def default_text(value: Argument, kind: str) -> str:
+    """Return the default of an argument as an option of a type has it."""
     match value:
         case bool():
             return "true" if value else "false"
@@ -156,7 +158,7 @@ def _default(value: Argument, kind: str) -> str:
         case Constant(name=name):
             return _DTYPES.get(name, name)
         case tuple():
-            return f"[{', '.join(_default(each, kind.removesuffix('s')) for each in value)}]"
+            return f"[{', '.join(default_text(each, kind.removesuffix('s')) for each in value)}]"
     return quoted(str(value))
 
 

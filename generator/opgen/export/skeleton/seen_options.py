@@ -41,6 +41,8 @@ class SeenOption:
     """How many occurrences there are."""
     key: str = ""
     """Its name in the model, if it is another."""
+    default: str = ""
+    """What the interface says it is where it is left out, as specs have it; empty: nothing."""
     has_defaults: bool = False
     """The format says what it is where it is left out."""
 
@@ -81,7 +83,9 @@ class SeenOption:
         if self.key:
             entries["key"] = quoted(self.key)
         only = [*self.values]
-        if self.is_missing and not self.has_defaults:
+        if self.default:
+            entries["default"] = self.default
+        elif self.is_missing and not self.has_defaults:
             entries["default"] = self._empty()
             only += {"str": [""], "dtype": []}.get(self.kind, [0])
         if not self.param:

@@ -24,6 +24,7 @@ from opgen.context.registries import RegistryContext
 from opgen.errors import SpecError, UnsupportedError, UsageError, did_you_mean
 from opgen.export.skeleton.addition import addition_view
 from opgen.export.skeleton.from_calls import lowered, torch_view
+from opgen.export.skeleton.from_interface import interface_of, interface_view
 from opgen.export.skeleton.from_model import spec_view
 from opgen.export.skeleton.observe import Occurrence, observed
 from opgen.export.skeleton.spec_view import AdditionView, Line, SpecView
@@ -59,7 +60,8 @@ def write_skeleton(
 ) -> Skeletons:
     """Write the skeleton of an operator into a folder.
 
-    :param wanted: an operator's key, or a custom code as it stands in the model.
+    :param wanted: an operator's key, a custom code as it stands in the model, or an operator of
+        PyTorch by its name or its interface.
     :param model: the model whose operators fill it in.
     :raises UsageError: if the model has no such operator, or the file is there already.
     :raises ModelError: if the model is damaged.
@@ -70,6 +72,10 @@ def write_skeleton(
         program, calls, seen = lowered(wanted, model, context)
     else:
         seen = [] if model is None else _seen(wanted, model, context)
+    schema = interface_of(wanted) if model is None else None
+    if schema is not None:
+        name = op_name(_key_of_call(schema.target), context)
+        return _written(interface_view(schema, name), model, folder, schema.target)
     if calls:
         name = op_name(_key_of_call(calls[0].target), context)
         view: SpecView | AdditionView = torch_view(name, f"{program.name}: {name}", calls, program)

@@ -48,7 +48,7 @@ AVERAGE_POOL_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.jump // 65536, lambda o: o.jump > 0, lambda o: o.input.c % 65536, lambda o: -(-o.one // o.taps),
         lambda o: o.taps // 2, lambda o: o.taps // o.along, lambda o: o.input.c % 8 != 0, lambda o: o.input.c <= 127,
         lambda o: o.bits > 0, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127),
-    file='pool/average_pool_2d_helium.c.j2')
+    file='pool/average_pool_2d_helium.c.j2', made_from='652944af')
 
 AVERAGE_POOL_2D_HELIUM_IS_WITHIN = (
     Condition('rows.before + cols.before == 0', lambda o: o.rows.before + o.cols.before == 0,

@@ -104,7 +104,7 @@ SVDF_PAIRS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
         lambda o: o.whole + 1 if o.rest == 4 else o.whole, lambda o: o.word < o.whole, lambda o: 4 * o.word + 1,
         lambda o: 4 * o.word, lambda o: o.rest < 4, lambda o: 4 * o.whole, lambda o: o.entry < o.memory - 1,
         lambda o: o.entry + 1, lambda o: o.goes_down and (not o.is_small)),
-    file='recurrent/svdf_pairs.c.j2')
+    file='recurrent/svdf_pairs.c.j2', made_from='3ae85f8b')
 
 INT8_INT8_INT8_INT32_INT8_INT8: Types = {'input': DType.INT8, 'weights_feature': DType.INT8, 'weights_time': DType.INT8,
     'bias': DType.INT32, 'state': DType.INT8, 'output': DType.INT8}

@@ -139,7 +139,7 @@ TRANSPOSE_CONV_STREAM_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.unit == 1, lambda o: 4 * o.unit + o.i, lambda o: 9 + o.i, lambda o: o.part == 0 and o.is_loop,
         lambda o: 9 + o.unit, lambda o: 11 + o.unit, lambda o: o.clamp.lo == 0, lambda o: 2 * (o.unit + o.i * o.units),
         lambda o: not o.row_by_row),
-    file='conv/conv_2d_pairs.c.j2')
+    file='conv/conv_2d_pairs.c.j2', made_from='bdbecbc6')
 
 TRANSPOSE_CONV_STREAM_TEMPLATE_2 = CodeTemplate('OPGEN_HAS_MVE',
     (lambda o: o.across.size * o.input.c, lambda o: (o.size + 7) // 8,
@@ -163,7 +163,7 @@ TRANSPOSE_CONV_STREAM_TEMPLATE_2 = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.bound == 0 and o.clamp.lo > -32768 or (o.bound == 1 and o.clamp.hi < 32767),
         lambda o: (o.clamp.lo, o.clamp.hi)[o.bound] % 65536, lambda o: ('vmax', 'vmin')[o.bound],
         lambda o: o.units % 4 == 0, lambda o: not o.row_by_row),
-    file='conv/conv_2d_parts.c.j2')
+    file='conv/conv_2d_parts.c.j2', made_from='0064acb8')
 
 INT32_INT8_INT8_INT32_INT8: Types = {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT8,
     'bias': DType.INT32, 'output': DType.INT8}

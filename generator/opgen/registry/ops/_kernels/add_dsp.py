@@ -38,7 +38,7 @@ ADD_DSP: Functions = {'sum': lambda o: _add_dsp(o.quant), 'swapped': lambda o: _
 
 ADD_DSP_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
     (lambda o: o.size - o.size % 4, lambda o: 8 * o.k, lambda o: o.size % 4 != 0, lambda o: o.size % 4),
-    file='arithmetic/add_table.c.j2')
+    file='arithmetic/add_table.c.j2', made_from='9b35109a')
 
 INPUT1_SHAPE_IS_INPUT2_SHAPE = Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
     'input1.shape input2.shape'.split())

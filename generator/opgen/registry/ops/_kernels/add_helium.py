@@ -23,7 +23,7 @@ ADD_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.term + 2, lambda o: o.shift < 0, lambda o: 7 + o.term, lambda o: o.quant.output_shift < 0,
         lambda o: o.clamp.lo < o.output.zero_point, lambda o: o.clamp.lo > -128, lambda o: o.clamp.lo >= 0,
         lambda o: -1 - o.clamp.lo, lambda o: o.clamp.hi < 127, lambda o: o.clamp.hi >= 0, lambda o: -1 - o.clamp.hi),
-    file='arithmetic/add_helium.c.j2')
+    file='arithmetic/add_helium.c.j2', made_from='084a3bf4')
 
 KERNELS = (Kernel('add_helium_s8', {'*': DType.INT8}, params='quant size'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),

@@ -37,7 +37,7 @@ CONV_2D_FEW_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
         lambda o: o.turn if o.unit % 2 == 1 else o.count - 1 - o.turn,
         lambda o: 'ldmia' if o.unit % 2 == 1 else 'ldmdb', lambda o: o.one_shift + 1, lambda o: o.i == 0,
         lambda o: o.i * o.units - o.unit % 2, lambda o: o.in_turn == 1, lambda o: 4 * o.pairs * o.count),
-    file='conv/conv_2d_few.c.j2')
+    file='conv/conv_2d_few.c.j2', made_from='073f0bee')
 
 KERNELS = (Kernel('conv_2d_1x1_few_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

@@ -17,7 +17,7 @@ CONV_2D_FLOATS_TEMPLATE = CodeTemplate('OPGEN_HAS_FPU',
         lambda o: not o.is_joined, lambda o: o.dilation_w_factor * o.input.c, lambda o: o.i * o.filter.o,
         lambda o: tensor.has(o.bias), lambda o: o.i * o.filter.o + o.j, lambda o: o.filters * o.size,
         lambda o: o.part == 1 and o.groups > 1, lambda o: o.pixels * o.filter.o),
-    file='conv/conv_2d_floats.c.j2')
+    file='conv/conv_2d_floats.c.j2', made_from='7246b47f')
 
 KERNELS = (Kernel('conv_2d_layer_f32', {'*': DType.FLOAT32}, params='window'.split(),
     when=(Condition('target.fpu', lambda o: o.target.fpu),

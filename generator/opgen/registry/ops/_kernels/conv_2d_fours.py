@@ -40,7 +40,7 @@ CONV_2D_FOURS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: 'un' if o.is_unsigned else 'n', lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
         lambda o: 'cmp r5, r9' if o.is_fine else 'subs r11, r11, #65536', lambda o: 't' if o.rest > 0 else '',
         lambda o: 5 if o.is_fine else 6, lambda o: 28 if o.is_fine else 24),
-    file='conv/conv_2d_fours.c.j2')
+    file='conv/conv_2d_fours.c.j2', made_from='f51c9766')
 
 KERNELS = (Kernel('conv_2d_fours_s8',
     {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32, 'output': DType.INT8},

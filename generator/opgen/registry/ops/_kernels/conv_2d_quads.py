@@ -74,7 +74,7 @@ CONV_2D_QUADS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.i == (3 if o.is_new else 0) and o.goes_on, lambda o: o.k % 4, lambda o: o.size < 4096,
         lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127, lambda o: o.rest == 0, lambda o: o.rest * o.filters,
         lambda o: 4 * o.filters),
-    file='conv/conv_2d_quads.c.j2')
+    file='conv/conv_2d_quads.c.j2', made_from='473479ed')
 
 KERNELS = (Kernel('conv_2d_quads_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

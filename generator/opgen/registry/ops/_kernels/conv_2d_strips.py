@@ -63,7 +63,7 @@ CONV_2D_STRIPS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.clamp.hi < 127, lambda o: 16 if o.alone == 1 else 8, lambda o: 16 * (o.parts - 1),
         lambda o: o.filters % 4 == 0, lambda o: 4 * o.apart < 4096, lambda o: 4 * o.apart,
         lambda o: 1 if o.filters % 4 == 0 else 8, lambda o: 'ne' if o.filters % 4 == 0 else 'gt'),
-    file='conv/conv_2d_helium.c.j2')
+    file='conv/conv_2d_helium.c.j2', made_from='99ead308')
 
 KERNELS = (Kernel('conv_2d_helium_strips_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

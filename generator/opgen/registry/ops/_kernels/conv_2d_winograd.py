@@ -118,7 +118,7 @@ CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.constants * o.unit + 3, lambda o: 2 * o.unit + o.tile, lambda o: o.one_shift < 0,
         lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
         lambda o: o.row_of_tile * o.row + (2 * o.tile + o.column) * o.units + o.unit, lambda o: o.units % 4 == 0),
-    file='conv/conv_2d_winograd.c.j2')
+    file='conv/conv_2d_winograd.c.j2', made_from='53308581')
 
 KERNELS = (Kernel('conv_2d_winograd_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

@@ -97,7 +97,7 @@ DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.channel == 0 and o.units % 2 == 0, lambda o: o.one_shift + (0 if o.is_apart else 8 * o.channel),
         lambda o: o.bits > 0, lambda o: o.one_shift >= 0, lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
         lambda o: o.channel + o.i * o.units - (2 if o.steps else 0), lambda o: o.units % 2 == 0),
-    file='conv/conv_2d_blocks.c.j2')
+    file='conv/conv_2d_blocks.c.j2', made_from='aa382692')
 
 KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

@@ -75,7 +75,7 @@ DEPTHWISE_CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.filters if o.rows_together == 2 else 2 * o.filters, lambda o: 1 if o.filters % 4 == 0 else 8,
         lambda o: 'ne' if o.filters % 4 == 0 else 'gt',
         lambda o: o.rows_together == 2 and o.output.n > 1 and (o.rows.out % 2 == 1)),
-    file='conv/conv_2d_columns.c.j2')
+    file='conv/conv_2d_columns.c.j2', made_from='4ce650aa')
 
 KERNELS = (Kernel('depthwise_conv_2d_columns_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

@@ -19,7 +19,7 @@ DEPTHWISE_CONV_2D_FLOATS_TEMPLATE = CodeTemplate('OPGEN_HAS_FPU',
         lambda o: o.tap * o.filter.o,
         lambda o: o.tap * o.dilation_w_factor * o.input.c + (o.j // o.per if o.is_even else 0),
         lambda o: o.tap * o.filter.o + o.j, lambda o: tensor.has(o.bias)),
-    file='conv/depthwise_conv_2d_floats.c.j2')
+    file='conv/depthwise_conv_2d_floats.c.j2', made_from='e07e1432')
 
 KERNELS = (Kernel('depthwise_conv_2d_layer_f32', {'*': DType.FLOAT32}, params='window'.split(),
     when=(Condition('target.fpu', lambda o: o.target.fpu),

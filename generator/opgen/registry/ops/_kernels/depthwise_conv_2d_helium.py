@@ -80,7 +80,7 @@ DEPTHWISE_CONV_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.width if o.width > o.columns else o.columns,
         lambda o: o.line - o.reached * (8 if o.is_strided else 4), lambda o: o.height * o.row - o.reached * o.depth,
         lambda o: o.strips > 1, lambda o: not o.is_fine),
-    file='conv/depthwise_conv_2d_strips.c.j2')
+    file='conv/depthwise_conv_2d_strips.c.j2', made_from='4d6b288e')
 
 KERNELS = (Kernel('depthwise_conv_2d_helium_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

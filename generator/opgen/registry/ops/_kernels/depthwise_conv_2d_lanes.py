@@ -61,7 +61,7 @@ DEPTHWISE_CONV_2D_LANES_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.stride_w > 1, lambda o: (o.stride_w - 1) * o.depth,
         lambda o: 12 * (16 * o.blocks + (16 if o.back > 0 else 0)), lambda o: o.inside_w if o.is_border == 0 else 1,
         lambda o: o.depth * (o.inside_w if o.is_border == 0 else 1), lambda o: o.is_border == 0 and (not o.is_inside)),
-    file='conv/depthwise_conv_2d_lanes.c.j2')
+    file='conv/depthwise_conv_2d_lanes.c.j2', made_from='1f369f0e')
 
 KERNELS = (Kernel('depthwise_conv_2d_lanes_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

@@ -59,7 +59,7 @@ DEPTHWISE_CONV_2D_PIXELS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
         lambda o: o.pair == 2, lambda o: (5, 7), lambda o: 10 + 2 * o.i, lambda o: o.two + o.i, lambda o: 9 + 2 * o.i,
         lambda o: o.one_shift < 0, lambda o: 5 + o.i, lambda o: 9 + o.i,
         lambda o: 1 if o.one_shift < 0 else o.one_shift + 1, lambda o: o.input.h * o.input.w * o.depth),
-    file='conv/depthwise_conv_2d_pixels.c.j2')
+    file='conv/depthwise_conv_2d_pixels.c.j2', made_from='354fd570')
 
 KERNELS = (Kernel('depthwise_conv_2d_pixels_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

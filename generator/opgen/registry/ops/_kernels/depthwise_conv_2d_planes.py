@@ -98,7 +98,7 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.to_next < 4096, lambda o: not o.is_whole, lambda o: 'two lines' if o.kept == 2 else 'line',
         lambda o: '' if o.kept == 2 else 's', lambda o: o.step * o.strip * o.line, lambda o: o.groups > 8,
         lambda o: o.groups if o.groups <= 8 else 1, lambda o: o.kept == 2, lambda o: o.plane - 2 * o.kept * o.line),
-    file='conv/depthwise_conv_2d_planes.c.j2')
+    file='conv/depthwise_conv_2d_planes.c.j2', made_from='dce3820b')
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 

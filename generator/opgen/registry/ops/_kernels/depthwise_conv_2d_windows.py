@@ -73,7 +73,7 @@ DEPTHWISE_CONV_2D_WINDOWS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
         lambda o: 1 if o.one_shift < 0 else o.one_shift + 1, lambda o: o.first + o.i,
         lambda o: o.units % o.step_out == 0, lambda o: ', lsr #1' if o.per == 2 else '',
         lambda o: o.input.h * o.input.w * o.depth),
-    file='conv/depthwise_conv_2d_windows.c.j2')
+    file='conv/depthwise_conv_2d_windows.c.j2', made_from='e2b7949d')
 
 KERNELS = (Kernel('depthwise_conv_2d_windows_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

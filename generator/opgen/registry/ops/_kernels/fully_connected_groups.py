@@ -33,7 +33,7 @@ FULLY_CONNECTED_GROUPS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.word + 1 < o.count, lambda o: (1, 0), lambda o: 4 + 2 * o.pair + o.i,
         lambda o: o.part == 0 and o.rounds > 1, lambda o: o.shift >= 0, lambda o: o.group // 2, lambda o: 2 * o.i + 1,
         lambda o: 2 * o.i, lambda o: o.units - o.units % o.group, lambda o: o.units % o.group),
-    file='linear/fully_connected_groups.c.j2')
+    file='linear/fully_connected_groups.c.j2', made_from='db67d52a')
 
 KERNELS = (Kernel('fully_connected_groups_s8',
     {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32, 'output': DType.INT8},

@@ -43,7 +43,7 @@ FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.stage - 16, lambda o: o.stage - 32, lambda o: not o.one_scale, lambda o: not o.adds_high,
         lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127, lambda o: o.units % 4 == 0,
         lambda o: o.groups % 2 == 0, lambda o: 16 if o.one_scale else 48, lambda o: 8 if o.adds_high else 12),
-    file='linear/fully_connected_helium.c.j2')
+    file='linear/fully_connected_helium.c.j2', made_from='f11053da')
 
 FULLY_CONNECTED_PACKED_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,
     'output': DType.INT8}

@@ -27,7 +27,7 @@ FULLY_CONNECTED_PAIRS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
         lambda o: o.units % 4 == 0, lambda o: o.units < 4, lambda o: o.quads > 0, lambda o: o.rounds > 1,
         lambda o: o.in_round if o.rounds > 0 else 0, lambda o: o.pairs % 4 >= 2, lambda o: o.pairs % 2 == 1,
         lambda o: o.pairs > 1, lambda o: o.units - o.units % 4, lambda o: o.units % 4),
-    file='linear/fully_connected_pairs.c.j2')
+    file='linear/fully_connected_pairs.c.j2', made_from='adc86eed')
 
 KERNELS = (Kernel('fully_connected_pairs_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

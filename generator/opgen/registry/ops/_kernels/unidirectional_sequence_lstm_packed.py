@@ -47,7 +47,7 @@ UNIDIRECTIONAL_SEQUENCE_LSTM_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.parts > 1 and (not o.stays), lambda o: 16 * (o.parts - 1), lambda o: 4 * o.stage,
         lambda o: 16 - 4 * o.stage, lambda o: 32 - 4 * o.stage, lambda o: 44 - 4 * o.stage, lambda o: 40 - 4 * o.stage,
         lambda o: 52 - 4 * o.stage),
-    file='recurrent/lstm_packed.c.j2')
+    file='recurrent/lstm_packed.c.j2', made_from='dd9f2ab2')
 
 KERNELS = (Kernel('lstm_packed_s8',
     {'input': DType.INT8, 'input_to_input_weights': DType.INT8, 'input_to_forget_weights': DType.INT8,

@@ -46,7 +46,7 @@ UNIDIRECTIONAL_SEQUENCE_LSTM_PAIRS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
         lambda o: arrays.element(o.raised, 4 * o.part + o.gate), lambda o: o.up > 0, lambda o: o.drop > 0,
         lambda o: o.factor + 1, lambda o: o.part == 0, lambda o: 4 + o.gate, lambda o: 2 * o.units,
         lambda o: 4 * o.units, lambda o: 6 * o.units),
-    file='recurrent/lstm_pairs.c.j2')
+    file='recurrent/lstm_pairs.c.j2', made_from='76b2616c')
 
 KERNELS = (Kernel('lstm_pairs_s8',
     {'input': DType.INT8, 'input_to_input_weights': DType.INT8, 'input_to_forget_weights': DType.INT8,
