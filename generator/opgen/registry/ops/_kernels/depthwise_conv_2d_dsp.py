@@ -20,7 +20,9 @@ DEPTHWISE_CONV_2D_DSP: Functions = {
         dual_mac.dsp_channels(arrays.transpose(o.filter, (3, 1, 2, 0)), o.start, o.input, o.output, o.quant)
         if o.filter.is_constant else arrays.as_int32s(arrays.zeros((0, 3)))),
     'run': lambda o: o.filter.w if o.dilation_w_factor == 1 else 1,
-    'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w, o.run)}
+    'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w, o.run),
+    'rows_there': lambda o: (o.input.h + o.dilation_h_factor - 1) // o.dilation_h_factor,
+    'seen_h': lambda o: o.filter.h if o.filter.h < o.rows_there else o.rows_there}
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
@@ -58,8 +60,8 @@ KERNELS = (
         takes='p input output scratch'.split(), when=DEPTHWISE_CONV_2D_DSP_IS_DENSE, priority=1,
         cost=lambda o: (
             (_dual_mac_cost(o.pixels, o.units, o.pairs, o.clamp) +
-                o.pixels * (117 + 59 * (o.filter.h * o.filter.w // o.run))) +
-            (3.2 * o.pixels + 9 * o.at_border) * o.filter.h * o.filter.w),
+                o.pixels * (117 + 59 * (o.seen_h * o.filter.w // o.run))) +
+            (3.2 * o.pixels + 9 * o.at_border) * o.seen_h * o.filter.w),
         scratch=lambda o: 8 * o.pairs + o.run,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},

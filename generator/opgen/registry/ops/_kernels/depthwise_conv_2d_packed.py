@@ -89,7 +89,8 @@ KERNELS = (
             Condition('depth_multiplier > 1', lambda o: o.depth_multiplier > 1, 'depth_multiplier'.split()),
             Condition('input.c <= 256', lambda o: o.input.c <= 256, 'input.c'.split())),
         priority=2,
-        cost=lambda o: 105 + o.pixels * (63 + 11.4 * o.patch + (o.filter.o + 15) // 16 * (63 + 16 * o.patch)),
+        cost=lambda o: (105 + o.pixels * (63 + 4 * o.patch + (o.filter.o + 15) // 16 * (63 + 16 * o.patch)) +
+            15 * o.at_border * o.patch),
         scratch=lambda o: 8 * o.patch + o.input.c,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
         table_inputs={'by_16': 'filter'.split(), 'by_16_stages': 'input filter bias'.split()},
