@@ -6,7 +6,8 @@
  * bits. What follows the products of 16 channels is together, too: for the channels 0, 4, 8, 12 four sums to
  * begin with (the bias, and what the input's zero point adds), four multipliers, four shifts, which are below
  * 0; then for 2, 6, 10, 14, for 1, 5, 9, 13 and for 3, 7, 11, 15: the order in which products of bytes are
- * widened. Channels that are not there are zero.
+ * widened. Channels that are not there are zero; eight are there twice, so that two pixels are computed at a
+ * time.
  */
 #ifndef OPGEN_DEPTHWISE_PACKED_S8_H
 #define OPGEN_DEPTHWISE_PACKED_S8_H

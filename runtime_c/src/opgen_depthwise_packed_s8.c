@@ -158,10 +158,6 @@ static void convolve_pixel(const taps *to, const int8_t *const *pixels, int32_t 
                            const int8_t *weights, const int32_t *stages, int8_t *output)
 {
     int32_t i = 0;
-    if (to->channels != NULL) {
-        convolve_units(to, pixels, channels, weights, stages, output);
-        return;
-    }
     for (; i <= channels - CHANNELS; i += CHANNELS) {
         vstrbq_s8(output + i, convolve_whole(to, pixels, i, weights, stages));
         weights += to->count * CHANNELS;
@@ -175,11 +171,11 @@ static void convolve_pixel(const taps *to, const int8_t *const *pixels, int32_t 
 
 #else
 
-static void convolve_pixel(const taps *to, const int8_t *const *pixels, int32_t channels,
-                           const int8_t *weights, const int32_t *stages, int8_t *output)
+static void convolve_units(const taps *to, const int8_t *const *pixels, int32_t units, const int8_t *weights,
+                           const int32_t *stages, int8_t *output)
 {
     static const int32_t places[4] = {0, 24, 12, 36};
-    for (int32_t i = 0; i < channels; i++) {
+    for (int32_t i = 0; i < units; i++) {
         const int32_t lane = i % CHANNELS;
         const int32_t block = i / CHANNELS;
         const int32_t *const stage = stages + block * STAGES + places[lane % 4] + lane / 4;
@@ -192,6 +188,12 @@ static void convolve_pixel(const taps *to, const int8_t *const *pixels, int32_t 
         sum = opgen_multiply_by_quantized_multiplier_smaller_than_one(sum, stage[4], stage[8]);
         output[i] = (int8_t)opgen_clamp(opgen_wrapping_add(sum, to->output_zero_point), to->low, to->high);
     }
+}
+
+static void convolve_pixel(const taps *to, const int8_t *const *pixels, int32_t channels,
+                           const int8_t *weights, const int32_t *stages, int8_t *output)
+{
+    convolve_units(to, pixels, channels, weights, stages, output);
 }
 
 #endif /* OPGEN_HAS_MVE */
@@ -211,28 +213,38 @@ static void find_pixels(const opgen_window_quant *window, const int8_t *image, c
     }
 }
 
-/* A row of the output; y: where the first row of its windows is. */
+/* A row of the output; y: where the first row of its windows is. Eight channels of two pixels that are side
+ * by side are computed as 16 of one. */
 static void convolve_row(const opgen_window_quant *window, const taps *to, const int8_t *weights,
                          const int32_t *stages, const int8_t *image, const int8_t *outside, int32_t y,
                          const int8_t **pixels, int8_t *output)
 {
     const int32_t step = window->stride_w * window->input_c;
+    const int32_t units = window->output_c;
+    const bool shares = to->channels != NULL;
+    const int32_t most = !shares && units == CHANNELS / 2 && step == units ? 2 : 1;
     const int32_t last_x = window->input_w - 1 - (window->filter_w - 1) * window->dilation_w;
     const bool are_rows = y >= 0 && y + (window->filter_h - 1) * window->dilation_h < window->input_h;
     bool was_inside = false;
-    for (int32_t i = 0; i < window->output_w; i++) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < window->output_w; i += count) {
         const int32_t x = i * window->stride_w - window->pad_w;
         const bool is_inside = are_rows && x >= 0 && x <= last_x;
         if (is_inside && was_inside) {
             for (int32_t tap = 0; tap < to->count; tap++) {
-                pixels[tap] += step;
+                pixels[tap] += count * step;
             }
         } else {
             find_pixels(window, image, outside, y, x, pixels);
         }
         was_inside = is_inside;
-        convolve_pixel(to, pixels, window->output_c, weights, stages, output);
-        output += window->output_c;
+        count = is_inside && x < last_x && i + 1 < window->output_w ? most : 1;
+        if (shares) {
+            convolve_units(to, pixels, units, weights, stages, output);
+        } else {
+            convolve_pixel(to, pixels, count * units, weights, stages, output);
+        }
+        output += count * units;
     }
 }
 

@@ -46,6 +46,8 @@ DEPTHWISE_CONV_2D_WINDOWS: Functions = {
                 arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, o.size))),
             o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.size, o.depth_multiplier)
         if o.filter.is_constant else None),
+    'fours': lambda o: (o.units + 3) // 4 if o.depth_multiplier < 4 else o.input.c * ((o.depth_multiplier + 3) // 4),
+    'in_pair': lambda o: 14 if o.depth_multiplier == 1 else 11 if o.depth_multiplier == 2 else 9.5,
     'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
         o.size > 1 and o.size <= 64 and o.dilation_w_factor == 1 and o.filter.w * o.input.c < 4096 and
         (o.depth_multiplier < 3 or 3 < o.depth_multiplier <= 32) and o.units >= 4 and o.output.size > 0 and
@@ -99,7 +101,7 @@ KERNELS = (Kernel('depthwise_conv_2d_windows_s8',
     priority=2,
     cost=lambda o: (
         (o.output.n * o.rows.out * o.cols.out *
-            (10 + (o.units + 3) // 4 * (29 + 6.6 * o.size + (5 if o.one_shift < 0 else 0)))) +
+            (10 + o.fours * (25 + o.in_pair * o.size / 2 + (5 if o.one_shift < 0 else 0)))) +
         o.at_border * (94 + 37 * o.filter.h + o.size * (9.5 + 0.593 * o.input.c))),
     scratch=lambda o: 0 if o.is_inside else o.size * o.input.c, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
