@@ -12,11 +12,11 @@
 #include "opgen_lut.h"
 #include "opgen_requantize.h"
 
-#include "abs/abs_s8.h"
-#include "abs/abs_s16.h"
-#include "abs/abs_plain_s16.h"
-#include "abs/abs_s32.h"
-#include "abs/abs_f32.h"
-#include "abs/abs_s64.h"
+#include "abs/s8.h"
+#include "abs/s16.h"
+#include "abs/plain_s16.h"
+#include "abs/s32.h"
+#include "abs/f32.h"
+#include "abs/s64.h"
 
 #endif /* OPGEN_KERNELS_ABS_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "acos/acos_f32.h"
+#include "acos/f32.h"
 
 #endif /* OPGEN_KERNELS_ACOS_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "acosh/acosh_f32.h"
+#include "acosh/f32.h"
 
 #endif /* OPGEN_KERNELS_ACOSH_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_average_pool.h"
 
-#include "adaptive_average_pool_2d/adaptive_average_pool_2d_f32.h"
+#include "adaptive_average_pool_2d/f32.h"
 
 #endif /* OPGEN_KERNELS_ADAPTIVE_AVERAGE_POOL_2D_H */

@@ -11,8 +11,8 @@
 #include "opgen_broadcast.h"
 #include "opgen_fixed_point.h"
 
-#include "add_n/add_n_s8.h"
-#include "add_n/add_n_s32.h"
-#include "add_n/add_n_f32.h"
+#include "add_n/s8.h"
+#include "add_n/s32.h"
+#include "add_n/f32.h"
 
 #endif /* OPGEN_KERNELS_ADD_N_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "asin/asin_f32.h"
+#include "asin/f32.h"
 
 #endif /* OPGEN_KERNELS_ASIN_H */

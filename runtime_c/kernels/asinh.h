@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "asinh/asinh_f32.h"
+#include "asinh/f32.h"
 
 #endif /* OPGEN_KERNELS_ASINH_H */

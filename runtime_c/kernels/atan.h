@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "atan/atan_f32.h"
+#include "atan/f32.h"
 
 #endif /* OPGEN_KERNELS_ATAN_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-#include "atan2/atan2_f32.h"
+#include "atan2/f32.h"
 
 #endif /* OPGEN_KERNELS_ATAN2_H */

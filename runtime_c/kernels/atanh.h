@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "atanh/atanh_f32.h"
+#include "atanh/f32.h"
 
 #endif /* OPGEN_KERNELS_ATANH_H */

@@ -14,11 +14,11 @@
 #include "opgen_window.h"
 #include "opgen_window_s16.h"
 
-#include "average_pool_2d/average_pool_2d_s8.h"
-#include "average_pool_2d/average_pool_2d_s16.h"
-#include "average_pool_2d/average_pool_2d_u8.h"
-#include "average_pool_2d/average_pool_2d_f32.h"
-#include "average_pool_2d/average_pool_2d_dsp_s8.h"
-#include "average_pool_2d/average_pool_2d_helium_s8.h"
+#include "average_pool_2d/s8.h"
+#include "average_pool_2d/s16.h"
+#include "average_pool_2d/u8.h"
+#include "average_pool_2d/f32.h"
+#include "average_pool_2d/dsp_s8.h"
+#include "average_pool_2d/helium_s8.h"
 
 #endif /* OPGEN_KERNELS_AVERAGE_POOL_2D_H */

@@ -11,6 +11,6 @@
 #include "opgen_average_pool.h"
 #include "opgen_window.h"
 
-#include "average_pool_2d_to_even/average_pool_2d_to_even_s8.h"
+#include "average_pool_2d_to_even/s8.h"
 
 #endif /* OPGEN_KERNELS_AVERAGE_POOL_2D_TO_EVEN_H */

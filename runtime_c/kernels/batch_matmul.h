@@ -11,11 +11,11 @@
 #include "arm_nnfunctions.h"
 #include "opgen_batch_matmul.h"
 
-#include "batch_matmul/batch_matmul_s8.h"
-#include "batch_matmul/batch_matmul_s16.h"
-#include "batch_matmul/batch_matmul_s16_s8.h"
-#include "batch_matmul/batch_matmul_f32.h"
-#include "batch_matmul/batch_matmul_transposed_s8.h"
-#include "batch_matmul/batch_matmul_transposed_s16.h"
+#include "batch_matmul/s8.h"
+#include "batch_matmul/s16.h"
+#include "batch_matmul/s16_s8.h"
+#include "batch_matmul/f32.h"
+#include "batch_matmul/transposed_s8.h"
+#include "batch_matmul/transposed_s16.h"
 
 #endif /* OPGEN_KERNELS_BATCH_MATMUL_H */

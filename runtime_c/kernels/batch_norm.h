@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-#include "batch_norm/batch_norm_f32.h"
+#include "batch_norm/f32.h"
 
 #endif /* OPGEN_KERNELS_BATCH_NORM_H */

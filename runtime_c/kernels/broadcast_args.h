@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-#include "broadcast_args/broadcast_args_s32.h"
-#include "broadcast_args/broadcast_args_s64.h"
+#include "broadcast_args/s32.h"
+#include "broadcast_args/s64.h"
 
 #endif /* OPGEN_KERNELS_BROADCAST_ARGS_H */

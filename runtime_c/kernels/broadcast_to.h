@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-#include "broadcast_to/broadcast_to_bytes.h"
+#include "broadcast_to/bytes.h"
 
 #endif /* OPGEN_KERNELS_BROADCAST_TO_H */

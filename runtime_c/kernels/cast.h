@@ -10,13 +10,13 @@
 #include "arm_nnfunctions.h"
 #include "opgen_cast.h"
 
-#include "cast/cast_bool.h"
-#include "cast/cast_s8.h"
-#include "cast/cast_u8.h"
-#include "cast/cast_s16.h"
-#include "cast/cast_s32.h"
-#include "cast/cast_u32.h"
-#include "cast/cast_s64.h"
-#include "cast/cast_f32.h"
+#include "cast/bool.h"
+#include "cast/s8.h"
+#include "cast/u8.h"
+#include "cast/s16.h"
+#include "cast/s32.h"
+#include "cast/u32.h"
+#include "cast/s64.h"
+#include "cast/f32.h"
 
 #endif /* OPGEN_KERNELS_CAST_H */

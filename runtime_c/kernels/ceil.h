@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "ceil/ceil_f32.h"
+#include "ceil/f32.h"
 
 #endif /* OPGEN_KERNELS_CEIL_H */

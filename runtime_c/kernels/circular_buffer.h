@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "circular_buffer/circular_buffer_s8.h"
+#include "circular_buffer/s8.h"
 
 #endif /* OPGEN_KERNELS_CIRCULAR_BUFFER_H */

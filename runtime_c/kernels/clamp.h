@@ -11,9 +11,9 @@
 #include "opgen_float.h"
 #include "opgen_requantize.h"
 
-#include "clamp/clamp_s8.h"
-#include "clamp/clamp_s16.h"
-#include "clamp/clamp_f32.h"
-#include "clamp/clamp_s64.h"
+#include "clamp/s8.h"
+#include "clamp/s16.h"
+#include "clamp/f32.h"
+#include "clamp/s64.h"
 
 #endif /* OPGEN_KERNELS_CLAMP_H */

@@ -10,8 +10,8 @@
 #include "arm_nnfunctions.h"
 #include "opgen_loops.h"
 
-#include "clamp_between/clamp_between_s32.h"
-#include "clamp_between/clamp_between_s64.h"
-#include "clamp_between/clamp_between_f32.h"
+#include "clamp_between/s32.h"
+#include "clamp_between/s64.h"
+#include "clamp_between/f32.h"
 
 #endif /* OPGEN_KERNELS_CLAMP_BETWEEN_H */

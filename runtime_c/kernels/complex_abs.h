@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "complex_abs/complex_abs_complex64.h"
+#include "complex_abs/complex64.h"
 
 #endif /* OPGEN_KERNELS_COMPLEX_ABS_H */

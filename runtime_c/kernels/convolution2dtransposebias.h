@@ -11,6 +11,6 @@
 #include "opgen_transpose_conv.h"
 #include "opgen_window.h"
 
-#include "convolution2dtransposebias/convolution2dtransposebias_f32.h"
+#include "convolution2dtransposebias/f32.h"
 
 #endif /* OPGEN_KERNELS_CONVOLUTION2DTRANSPOSEBIAS_H */

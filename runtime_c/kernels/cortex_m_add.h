@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
 
-#include "cortex_m_add/cortex_m_add_s8.h"
-#include "cortex_m_add/cortex_m_add_broadcast_s8.h"
+#include "cortex_m_add/s8.h"
+#include "cortex_m_add/broadcast_s8.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_ADD_H */

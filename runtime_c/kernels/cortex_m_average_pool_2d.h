@@ -11,6 +11,6 @@
 #include "opgen_average_pool.h"
 #include "opgen_window.h"
 
-#include "cortex_m_average_pool_2d/cortex_m_average_pool_2d_s8.h"
+#include "cortex_m_average_pool_2d/s8.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_AVERAGE_POOL_2D_H */

@@ -11,6 +11,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_stored_s8.h"
 
-#include "cortex_m_batch_matmul/cortex_m_batch_matmul_s8.h"
+#include "cortex_m_batch_matmul/s8.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_BATCH_MATMUL_H */

@@ -11,6 +11,6 @@
 #include "opgen_stored_s8.h"
 #include "opgen_window_s16.h"
 
-#include "cortex_m_conv_2d/cortex_m_conv_2d_s8.h"
+#include "cortex_m_conv_2d/s8.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_CONV_2D_H */

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_requantize.h"
 
-#include "cortex_m_dequantize/cortex_m_dequantize_s8.h"
-#include "cortex_m_dequantize/cortex_m_dequantize_s16.h"
+#include "cortex_m_dequantize/s8.h"
+#include "cortex_m_dequantize/s16.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_DEQUANTIZE_H */

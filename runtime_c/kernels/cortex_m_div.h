@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_round.h"
 
-#include "cortex_m_div/cortex_m_div_s8.h"
-#include "cortex_m_div/cortex_m_div_s16.h"
+#include "cortex_m_div/s8.h"
+#include "cortex_m_div/s16.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_DIV_H */

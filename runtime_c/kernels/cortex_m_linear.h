@@ -11,6 +11,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_stored_s8.h"
 
-#include "cortex_m_linear/cortex_m_linear_s8.h"
+#include "cortex_m_linear/s8.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_LINEAR_H */

@@ -10,6 +10,6 @@
 #include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
 
-#include "cortex_m_max_pool_2d/cortex_m_max_pool_2d_s8.h"
+#include "cortex_m_max_pool_2d/s8.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_MAX_POOL_2D_H */

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
 
-#include "cortex_m_mul/cortex_m_mul_s8.h"
-#include "cortex_m_mul/cortex_m_mul_broadcast_s8.h"
+#include "cortex_m_mul/s8.h"
+#include "cortex_m_mul/broadcast_s8.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_MUL_H */

@@ -10,6 +10,6 @@
 #include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
 
-#include "cortex_m_pad/cortex_m_pad_s8.h"
+#include "cortex_m_pad/s8.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_PAD_H */

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_requantize.h"
 
-#include "cortex_m_quantize/cortex_m_quantize_s8.h"
-#include "cortex_m_quantize/cortex_m_quantize_s16.h"
+#include "cortex_m_quantize/s8.h"
+#include "cortex_m_quantize/s16.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_QUANTIZE_H */

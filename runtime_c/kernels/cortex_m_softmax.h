@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_softmax.h"
 
-#include "cortex_m_softmax/cortex_m_softmax_s8.h"
+#include "cortex_m_softmax/s8.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_SOFTMAX_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-#include "cortex_m_transpose/cortex_m_transpose_s8.h"
+#include "cortex_m_transpose/s8.h"
 
 #endif /* OPGEN_KERNELS_CORTEX_M_TRANSPOSE_H */

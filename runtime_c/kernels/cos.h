@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "cos/cos_f32.h"
+#include "cos/f32.h"
 
 #endif /* OPGEN_KERNELS_COS_H */

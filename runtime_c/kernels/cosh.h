@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "cosh/cosh_f32.h"
+#include "cosh/f32.h"
 
 #endif /* OPGEN_KERNELS_COSH_H */

@@ -10,8 +10,8 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-#include "cumprod/cumprod_f32.h"
-#include "cumprod/cumprod_s32.h"
-#include "cumprod/cumprod_s64.h"
+#include "cumprod/f32.h"
+#include "cumprod/s32.h"
+#include "cumprod/s64.h"
 
 #endif /* OPGEN_KERNELS_CUMPROD_H */

@@ -10,9 +10,9 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-#include "cumsum/cumsum_s8.h"
-#include "cumsum/cumsum_s32.h"
-#include "cumsum/cumsum_s64.h"
-#include "cumsum/cumsum_f32.h"
+#include "cumsum/s8.h"
+#include "cumsum/s32.h"
+#include "cumsum/s64.h"
+#include "cumsum/f32.h"
 
 #endif /* OPGEN_KERNELS_CUMSUM_H */

@@ -11,9 +11,9 @@
 #include "opgen_half.h"
 #include "opgen_requantize.h"
 
-#include "dequantize/dequantize_s8.h"
-#include "dequantize/dequantize_s16.h"
-#include "dequantize/dequantize_u8.h"
-#include "dequantize/dequantize_f16.h"
+#include "dequantize/s8.h"
+#include "dequantize/s16.h"
+#include "dequantize/u8.h"
+#include "dequantize/f16.h"
 
 #endif /* OPGEN_KERNELS_DEQUANTIZE_H */

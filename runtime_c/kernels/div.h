@@ -14,8 +14,8 @@
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
 
-#include "div/div_s8.h"
-#include "div/div_s32.h"
-#include "div/div_f32.h"
+#include "div/s8.h"
+#include "div/s32.h"
+#include "div/f32.h"
 
 #endif /* OPGEN_KERNELS_DIV_H */

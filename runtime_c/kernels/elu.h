@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
 
-#include "elu/elu_s8.h"
-#include "elu/elu_f32.h"
+#include "elu/s8.h"
+#include "elu/f32.h"
 
 #endif /* OPGEN_KERNELS_ELU_H */

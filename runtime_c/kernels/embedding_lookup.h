@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_index.h"
 
-#include "embedding_lookup/embedding_lookup_bytes.h"
-#include "embedding_lookup/embedding_lookup_s8_f32.h"
+#include "embedding_lookup/bytes.h"
+#include "embedding_lookup/s8_f32.h"
 
 #endif /* OPGEN_KERNELS_EMBEDDING_LOOKUP_H */

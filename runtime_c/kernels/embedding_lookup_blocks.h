@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_blocks_s4.h"
 
-#include "embedding_lookup_blocks/embedding_lookup_blocks_s4.h"
+#include "embedding_lookup_blocks/s4.h"
 
 #endif /* OPGEN_KERNELS_EMBEDDING_LOOKUP_BLOCKS_H */

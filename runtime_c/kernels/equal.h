@@ -11,7 +11,7 @@
 #include "opgen_compare.h"
 #include "opgen_each.h"
 
-#include "equal/equal_b8.h"
+#include "equal/b8.h"
 #include "equal/compare_s8.h"
 #include "equal/compare_s64.h"
 #include "equal/compare_s32.h"

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "erf/erf_f32.h"
+#include "erf/f32.h"
 
 #endif /* OPGEN_KERNELS_ERF_H */

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
 
-#include "exp/exp_s8.h"
-#include "exp/exp_f32.h"
+#include "exp/s8.h"
+#include "exp/f32.h"
 
 #endif /* OPGEN_KERNELS_EXP_H */

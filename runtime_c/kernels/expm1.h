@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "expm1/expm1_f32.h"
+#include "expm1/f32.h"
 
 #endif /* OPGEN_KERNELS_EXPM1_H */

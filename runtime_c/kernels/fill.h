@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-#include "fill/fill_bytes.h"
+#include "fill/bytes.h"
 
 #endif /* OPGEN_KERNELS_FILL_H */

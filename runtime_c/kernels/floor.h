@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "floor/floor_f32.h"
+#include "floor/f32.h"
 
 #endif /* OPGEN_KERNELS_FLOOR_H */

@@ -11,9 +11,9 @@
 #include "opgen_divide.h"
 #include "opgen_each.h"
 
-#include "floor_div/floor_div_s32.h"
-#include "floor_div/floor_div_nonfinite_f32.h"
-#include "floor_div/floor_div_f32.h"
-#include "floor_div/floor_div_s64.h"
+#include "floor_div/s32.h"
+#include "floor_div/nonfinite_f32.h"
+#include "floor_div/f32.h"
+#include "floor_div/s64.h"
 
 #endif /* OPGEN_KERNELS_FLOOR_DIV_H */

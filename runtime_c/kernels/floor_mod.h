@@ -11,8 +11,8 @@
 #include "opgen_divide.h"
 #include "opgen_each.h"
 
-#include "floor_mod/floor_mod_s32.h"
-#include "floor_mod/floor_mod_f32.h"
-#include "floor_mod/floor_mod_s64.h"
+#include "floor_mod/s32.h"
+#include "floor_mod/f32.h"
+#include "floor_mod/s64.h"
 
 #endif /* OPGEN_KERNELS_FLOOR_MOD_H */

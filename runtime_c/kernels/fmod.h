@@ -10,8 +10,8 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-#include "fmod/fmod_s32.h"
-#include "fmod/fmod_s64.h"
-#include "fmod/fmod_f32.h"
+#include "fmod/s32.h"
+#include "fmod/s64.h"
+#include "fmod/f32.h"
 
 #endif /* OPGEN_KERNELS_FMOD_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_blocks_s4.h"
 
-#include "fully_connected_blocks/fully_connected_blocks_s4.h"
+#include "fully_connected_blocks/s4.h"
 
 #endif /* OPGEN_KERNELS_FULLY_CONNECTED_BLOCKS_H */

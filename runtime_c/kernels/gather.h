@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_index.h"
 
-#include "gather/gather_bytes.h"
+#include "gather/bytes.h"
 
 #endif /* OPGEN_KERNELS_GATHER_H */

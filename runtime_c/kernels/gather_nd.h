@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_index.h"
 
-#include "gather_nd/gather_nd_bytes.h"
+#include "gather_nd/bytes.h"
 
 #endif /* OPGEN_KERNELS_GATHER_ND_H */

@@ -10,8 +10,8 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
 
-#include "gelu/gelu_s8.h"
-#include "gelu/gelu_f32.h"
-#include "gelu/gelu_approximate_f32.h"
+#include "gelu/s8.h"
+#include "gelu/f32.h"
+#include "gelu/approximate_f32.h"
 
 #endif /* OPGEN_KERNELS_GELU_H */

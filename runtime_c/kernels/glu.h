@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-#include "glu/glu_f32.h"
+#include "glu/f32.h"
 
 #endif /* OPGEN_KERNELS_GLU_H */

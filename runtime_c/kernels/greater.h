@@ -11,7 +11,7 @@
 #include "opgen_compare.h"
 #include "opgen_each.h"
 
-#include "greater/greater_s16.h"
+#include "greater/s16.h"
 #include "greater/compare_s8.h"
 #include "greater/compare_s64.h"
 #include "greater/compare_s32.h"

@@ -11,7 +11,7 @@
 #include "opgen_compare.h"
 #include "opgen_each.h"
 
-#include "greater_equal/greater_equal_s16.h"
+#include "greater_equal/s16.h"
 #include "greater_equal/compare_s8.h"
 #include "greater_equal/compare_s64.h"
 #include "greater_equal/compare_s32.h"

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_normalize.h"
 
-#include "group_norm/group_norm_f32.h"
+#include "group_norm/f32.h"
 
 #endif /* OPGEN_KERNELS_GROUP_NORM_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_recurrent_layers.h"
 
-#include "gru_layers/gru_layers_f32.h"
+#include "gru_layers/f32.h"
 
 #endif /* OPGEN_KERNELS_GRU_LAYERS_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_clamp.h"
 
-#include "hard_sigmoid/hard_sigmoid_f32.h"
+#include "hard_sigmoid/f32.h"
 
 #endif /* OPGEN_KERNELS_HARD_SIGMOID_H */

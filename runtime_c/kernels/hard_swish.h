@@ -11,7 +11,7 @@
 #include "opgen_clamp.h"
 #include "opgen_lut.h"
 
-#include "hard_swish/hard_swish_s8.h"
-#include "hard_swish/hard_swish_f32.h"
+#include "hard_swish/s8.h"
+#include "hard_swish/f32.h"
 
 #endif /* OPGEN_KERNELS_HARD_SWISH_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-#include "hypot/hypot_f32.h"
+#include "hypot/f32.h"
 
 #endif /* OPGEN_KERNELS_HYPOT_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "imag/imag_complex64.h"
+#include "imag/complex64.h"
 
 #endif /* OPGEN_KERNELS_IMAG_H */

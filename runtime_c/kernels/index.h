@@ -11,7 +11,7 @@
 #include "opgen_index.h"
 #include "opgen_loops.h"
 
-#include "index/index_s32.h"
-#include "index/index_s64.h"
+#include "index/s32.h"
+#include "index/s64.h"
 
 #endif /* OPGEN_KERNELS_INDEX_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "isinf/isinf_f32.h"
+#include "isinf/f32.h"
 
 #endif /* OPGEN_KERNELS_ISINF_H */

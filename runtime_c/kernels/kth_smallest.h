@@ -9,11 +9,11 @@
 
 #include "arm_nnfunctions.h"
 
-#include "kth_smallest/kth_smallest_f32.h"
-#include "kth_smallest/kth_smallest_s8.h"
-#include "kth_smallest/kth_smallest_u8.h"
-#include "kth_smallest/kth_smallest_s16.h"
-#include "kth_smallest/kth_smallest_s32.h"
-#include "kth_smallest/kth_smallest_s64.h"
+#include "kth_smallest/f32.h"
+#include "kth_smallest/s8.h"
+#include "kth_smallest/u8.h"
+#include "kth_smallest/s16.h"
+#include "kth_smallest/s32.h"
+#include "kth_smallest/s64.h"
 
 #endif /* OPGEN_KERNELS_KTH_SMALLEST_H */

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_l2_normalize.h"
 
-#include "l2_normalization/l2_normalization_s8.h"
-#include "l2_normalization/l2_normalization_f32.h"
+#include "l2_normalization/s8.h"
+#include "l2_normalization/f32.h"
 
 #endif /* OPGEN_KERNELS_L2_NORMALIZATION_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_window.h"
 
-#include "l2_pool_2d/l2_pool_2d_f32.h"
+#include "l2_pool_2d/f32.h"
 
 #endif /* OPGEN_KERNELS_L2_POOL_2D_H */

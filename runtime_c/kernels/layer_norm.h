@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_normalize.h"
 
-#include "layer_norm/layer_norm_f32.h"
+#include "layer_norm/f32.h"
 
 #endif /* OPGEN_KERNELS_LAYER_NORM_H */

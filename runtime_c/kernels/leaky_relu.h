@@ -12,8 +12,8 @@
 #include "opgen_lut.h"
 #include "opgen_requantize.h"
 
-#include "leaky_relu/leaky_relu_s8.h"
-#include "leaky_relu/leaky_relu_s16.h"
-#include "leaky_relu/leaky_relu_f32.h"
+#include "leaky_relu/s8.h"
+#include "leaky_relu/s16.h"
+#include "leaky_relu/f32.h"
 
 #endif /* OPGEN_KERNELS_LEAKY_RELU_H */

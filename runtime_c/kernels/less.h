@@ -11,7 +11,7 @@
 #include "opgen_compare.h"
 #include "opgen_each.h"
 
-#include "less/less_s16.h"
+#include "less/s16.h"
 #include "less/compare_s8.h"
 #include "less/compare_s64.h"
 #include "less/compare_s32.h"

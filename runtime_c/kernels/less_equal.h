@@ -11,7 +11,7 @@
 #include "opgen_compare.h"
 #include "opgen_each.h"
 
-#include "less_equal/less_equal_s16.h"
+#include "less_equal/s16.h"
 #include "less_equal/compare_s8.h"
 #include "less_equal/compare_s64.h"
 #include "less_equal/compare_s32.h"

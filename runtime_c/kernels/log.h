@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
 
-#include "log/log_s8.h"
-#include "log/log_f32.h"
+#include "log/s8.h"
+#include "log/f32.h"
 
 #endif /* OPGEN_KERNELS_LOG_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "log10/log10_f32.h"
+#include "log10/f32.h"
 
 #endif /* OPGEN_KERNELS_LOG10_H */

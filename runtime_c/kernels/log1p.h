@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "log1p/log1p_f32.h"
+#include "log1p/f32.h"
 
 #endif /* OPGEN_KERNELS_LOG1P_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "log2/log2_f32.h"
+#include "log2/f32.h"
 
 #endif /* OPGEN_KERNELS_LOG2_H */

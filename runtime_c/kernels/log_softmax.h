@@ -11,7 +11,7 @@
 #include "opgen_float.h"
 #include "opgen_softmax.h"
 
-#include "log_softmax/log_softmax_s8.h"
-#include "log_softmax/log_softmax_f32.h"
+#include "log_softmax/s8.h"
+#include "log_softmax/f32.h"
 
 #endif /* OPGEN_KERNELS_LOG_SOFTMAX_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-#include "logical_and/logical_and_b8.h"
+#include "logical_and/b8.h"
 
 #endif /* OPGEN_KERNELS_LOGICAL_AND_H */

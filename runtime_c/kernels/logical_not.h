@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "logical_not/logical_not_bool.h"
+#include "logical_not/bool.h"
 
 #endif /* OPGEN_KERNELS_LOGICAL_NOT_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-#include "logical_or/logical_or_b8.h"
+#include "logical_or/b8.h"
 
 #endif /* OPGEN_KERNELS_LOGICAL_OR_H */

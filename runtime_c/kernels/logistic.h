@@ -12,8 +12,8 @@
 #include "opgen_lut.h"
 #include "opgen_sigmoid.h"
 
-#include "logistic/logistic_s8.h"
-#include "logistic/logistic_s16.h"
-#include "logistic/logistic_f32.h"
+#include "logistic/s8.h"
+#include "logistic/s16.h"
+#include "logistic/f32.h"
 
 #endif /* OPGEN_KERNELS_LOGISTIC_H */

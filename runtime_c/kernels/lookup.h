@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
 
-#include "lookup/lookup_s8.h"
+#include "lookup/s8.h"
 
 #endif /* OPGEN_KERNELS_LOOKUP_H */

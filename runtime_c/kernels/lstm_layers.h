@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_recurrent_layers.h"
 
-#include "lstm_layers/lstm_layers_f32.h"
+#include "lstm_layers/f32.h"
 
 #endif /* OPGEN_KERNELS_LSTM_LAYERS_H */

@@ -12,11 +12,11 @@
 #include "opgen_window.h"
 #include "opgen_window_s16.h"
 
-#include "max_pool_2d/max_pool_2d_s8.h"
-#include "max_pool_2d/max_pool_2d_s16.h"
-#include "max_pool_2d/max_pool_2d_nonfinite_f32.h"
-#include "max_pool_2d/max_pool_2d_f32.h"
-#include "max_pool_2d/max_pool_2d_gaps_s8.h"
-#include "max_pool_2d/max_pool_2d_gaps_s16.h"
+#include "max_pool_2d/s8.h"
+#include "max_pool_2d/s16.h"
+#include "max_pool_2d/nonfinite_f32.h"
+#include "max_pool_2d/f32.h"
+#include "max_pool_2d/gaps_s8.h"
+#include "max_pool_2d/gaps_s16.h"
 
 #endif /* OPGEN_KERNELS_MAX_POOL_2D_H */

@@ -11,12 +11,12 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-#include "maximum/maximum_s8.h"
-#include "maximum/maximum_broadcast_s8.h"
-#include "maximum/maximum_nonfinite_f32.h"
-#include "maximum/maximum_s16.h"
-#include "maximum/maximum_s32.h"
-#include "maximum/maximum_s64.h"
-#include "maximum/maximum_f32.h"
+#include "maximum/s8.h"
+#include "maximum/broadcast_s8.h"
+#include "maximum/nonfinite_f32.h"
+#include "maximum/s16.h"
+#include "maximum/s32.h"
+#include "maximum/s64.h"
+#include "maximum/f32.h"
 
 #endif /* OPGEN_KERNELS_MAXIMUM_H */

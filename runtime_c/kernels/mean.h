@@ -10,8 +10,8 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-#include "mean/mean_f32.h"
-#include "mean/mean_s8.h"
-#include "mean/mean_s16.h"
+#include "mean/f32.h"
+#include "mean/s8.h"
+#include "mean/s16.h"
 
 #endif /* OPGEN_KERNELS_MEAN_H */

@@ -11,12 +11,12 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-#include "minimum/minimum_s8.h"
-#include "minimum/minimum_broadcast_s8.h"
-#include "minimum/minimum_nonfinite_f32.h"
-#include "minimum/minimum_s16.h"
-#include "minimum/minimum_s32.h"
-#include "minimum/minimum_s64.h"
-#include "minimum/minimum_f32.h"
+#include "minimum/s8.h"
+#include "minimum/broadcast_s8.h"
+#include "minimum/nonfinite_f32.h"
+#include "minimum/s16.h"
+#include "minimum/s32.h"
+#include "minimum/s64.h"
+#include "minimum/f32.h"
 
 #endif /* OPGEN_KERNELS_MINIMUM_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "mish/mish_f32.h"
+#include "mish/f32.h"
 
 #endif /* OPGEN_KERNELS_MISH_H */

@@ -13,12 +13,12 @@
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
 
-#include "mul/mul_s8.h"
-#include "mul/mul_s16.h"
-#include "mul/mul_broadcast_s8.h"
-#include "mul/mul_broadcast_s16.h"
-#include "mul/mul_s32.h"
-#include "mul/mul_f32.h"
-#include "mul/mul_s64.h"
+#include "mul/s8.h"
+#include "mul/s16.h"
+#include "mul/broadcast_s8.h"
+#include "mul/broadcast_s16.h"
+#include "mul/s32.h"
+#include "mul/f32.h"
+#include "mul/s64.h"
 
 #endif /* OPGEN_KERNELS_MUL_H */

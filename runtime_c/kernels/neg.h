@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_fixed_point.h"
 
-#include "neg/neg_s32.h"
-#include "neg/neg_f32.h"
+#include "neg/s32.h"
+#include "neg/f32.h"
 
 #endif /* OPGEN_KERNELS_NEG_H */

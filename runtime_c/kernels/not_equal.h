@@ -11,7 +11,7 @@
 #include "opgen_compare.h"
 #include "opgen_each.h"
 
-#include "not_equal/not_equal_b8.h"
+#include "not_equal/b8.h"
 #include "not_equal/compare_s8.h"
 #include "not_equal/compare_s64.h"
 #include "not_equal/compare_s32.h"

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-#include "pad/pad_bytes.h"
+#include "pad/bytes.h"
 
 #endif /* OPGEN_KERNELS_PAD_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-#include "padv2/padv2_bytes.h"
+#include "padv2/bytes.h"
 
 #endif /* OPGEN_KERNELS_PADV2_H */

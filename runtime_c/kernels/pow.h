@@ -11,8 +11,8 @@
 #include "opgen_divide.h"
 #include "opgen_each.h"
 
-#include "pow/pow_negative_s32.h"
-#include "pow/pow_s32.h"
-#include "pow/pow_f32.h"
+#include "pow/negative_s32.h"
+#include "pow/s32.h"
+#include "pow/f32.h"
 
 #endif /* OPGEN_KERNELS_POW_H */

@@ -10,8 +10,8 @@
 #include "arm_nnfunctions.h"
 #include "opgen_prelu.h"
 
-#include "prelu/prelu_s8.h"
-#include "prelu/prelu_s16.h"
-#include "prelu/prelu_f32.h"
+#include "prelu/s8.h"
+#include "prelu/s16.h"
+#include "prelu/f32.h"
 
 #endif /* OPGEN_KERNELS_PRELU_H */

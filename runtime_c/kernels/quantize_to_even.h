@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_requantize.h"
 
-#include "quantize_to_even/quantize_to_even_s8.h"
-#include "quantize_to_even/quantize_to_even_s16.h"
+#include "quantize_to_even/s8.h"
+#include "quantize_to_even/s16.h"
 
 #endif /* OPGEN_KERNELS_QUANTIZE_TO_EVEN_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "real/real_complex64.h"
+#include "real/complex64.h"
 
 #endif /* OPGEN_KERNELS_REAL_H */

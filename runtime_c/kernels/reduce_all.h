@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-#include "reduce_all/reduce_all_bool.h"
+#include "reduce_all/bool.h"
 
 #endif /* OPGEN_KERNELS_REDUCE_ALL_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-#include "reduce_any/reduce_any_bool.h"
+#include "reduce_any/bool.h"
 
 #endif /* OPGEN_KERNELS_REDUCE_ANY_H */

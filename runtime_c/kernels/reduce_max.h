@@ -10,12 +10,12 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-#include "reduce_max/reduce_max_nonfinite_f32.h"
-#include "reduce_max/reduce_max_s8.h"
-#include "reduce_max/reduce_max_u8.h"
-#include "reduce_max/reduce_max_s16.h"
-#include "reduce_max/reduce_max_s32.h"
-#include "reduce_max/reduce_max_s64.h"
-#include "reduce_max/reduce_max_f32.h"
+#include "reduce_max/nonfinite_f32.h"
+#include "reduce_max/s8.h"
+#include "reduce_max/u8.h"
+#include "reduce_max/s16.h"
+#include "reduce_max/s32.h"
+#include "reduce_max/s64.h"
+#include "reduce_max/f32.h"
 
 #endif /* OPGEN_KERNELS_REDUCE_MAX_H */

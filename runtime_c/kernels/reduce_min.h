@@ -10,12 +10,12 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-#include "reduce_min/reduce_min_nonfinite_f32.h"
-#include "reduce_min/reduce_min_s8.h"
-#include "reduce_min/reduce_min_u8.h"
-#include "reduce_min/reduce_min_s16.h"
-#include "reduce_min/reduce_min_s32.h"
-#include "reduce_min/reduce_min_s64.h"
-#include "reduce_min/reduce_min_f32.h"
+#include "reduce_min/nonfinite_f32.h"
+#include "reduce_min/s8.h"
+#include "reduce_min/u8.h"
+#include "reduce_min/s16.h"
+#include "reduce_min/s32.h"
+#include "reduce_min/s64.h"
+#include "reduce_min/f32.h"
 
 #endif /* OPGEN_KERNELS_REDUCE_MIN_H */

@@ -10,10 +10,10 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-#include "reduce_prod/reduce_prod_s8.h"
-#include "reduce_prod/reduce_prod_s16.h"
-#include "reduce_prod/reduce_prod_s32.h"
-#include "reduce_prod/reduce_prod_s64.h"
-#include "reduce_prod/reduce_prod_f32.h"
+#include "reduce_prod/s8.h"
+#include "reduce_prod/s16.h"
+#include "reduce_prod/s32.h"
+#include "reduce_prod/s64.h"
+#include "reduce_prod/f32.h"
 
 #endif /* OPGEN_KERNELS_REDUCE_PROD_H */

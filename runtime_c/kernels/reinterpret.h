@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "reinterpret/reinterpret_bytes.h"
+#include "reinterpret/bytes.h"
 
 #endif /* OPGEN_KERNELS_REINTERPRET_H */

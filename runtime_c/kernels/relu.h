@@ -12,8 +12,8 @@
 #include "opgen_lut.h"
 #include "opgen_requantize.h"
 
-#include "relu/relu_s8.h"
-#include "relu/relu_s16.h"
-#include "relu/relu_f32.h"
+#include "relu/s8.h"
+#include "relu/s16.h"
+#include "relu/f32.h"
 
 #endif /* OPGEN_KERNELS_RELU_H */

@@ -11,8 +11,8 @@
 #include "opgen_float.h"
 #include "opgen_requantize.h"
 
-#include "relu6/relu6_s8.h"
-#include "relu6/relu6_s16.h"
-#include "relu6/relu6_f32.h"
+#include "relu6/s8.h"
+#include "relu6/s16.h"
+#include "relu6/f32.h"
 
 #endif /* OPGEN_KERNELS_RELU6_H */

@@ -11,7 +11,7 @@
 #include "opgen_float.h"
 #include "opgen_lut.h"
 
-#include "relu_0_to_1/relu_0_to_1_s8.h"
-#include "relu_0_to_1/relu_0_to_1_f32.h"
+#include "relu_0_to_1/s8.h"
+#include "relu_0_to_1/f32.h"
 
 #endif /* OPGEN_KERNELS_RELU_0_TO_1_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
 
-#include "requantize_by_float/requantize_by_float_s8.h"
+#include "requantize_by_float/s8.h"
 
 #endif /* OPGEN_KERNELS_REQUANTIZE_BY_FLOAT_H */

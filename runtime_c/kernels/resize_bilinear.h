@@ -10,9 +10,9 @@
 #include "arm_nnfunctions.h"
 #include "opgen_resize.h"
 
-#include "resize_bilinear/resize_bilinear_s8.h"
-#include "resize_bilinear/resize_bilinear_s16.h"
-#include "resize_bilinear/resize_bilinear_u8.h"
-#include "resize_bilinear/resize_bilinear_f32.h"
+#include "resize_bilinear/s8.h"
+#include "resize_bilinear/s16.h"
+#include "resize_bilinear/u8.h"
+#include "resize_bilinear/f32.h"
 
 #endif /* OPGEN_KERNELS_RESIZE_BILINEAR_H */

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_index.h"
 
-#include "reverse_sequence/reverse_sequence_s32.h"
-#include "reverse_sequence/reverse_sequence_s64.h"
+#include "reverse_sequence/s32.h"
+#include "reverse_sequence/s64.h"
 
 #endif /* OPGEN_KERNELS_REVERSE_SEQUENCE_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_fft.h"
 
-#include "rfft2d/rfft2d_f32.h"
+#include "rfft2d/f32.h"
 
 #endif /* OPGEN_KERNELS_RFFT2D_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_normalize.h"
 
-#include "rms_norm/rms_norm_f32.h"
+#include "rms_norm/f32.h"
 
 #endif /* OPGEN_KERNELS_RMS_NORM_H */

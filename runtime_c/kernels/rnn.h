@@ -11,7 +11,7 @@
 #include "opgen_rnn.h"
 #include "opgen_sequence.h"
 
-#include "rnn/rnn_f32.h"
-#include "rnn/rnn_hybrid.h"
+#include "rnn/f32.h"
+#include "rnn/hybrid.h"
 
 #endif /* OPGEN_KERNELS_RNN_H */

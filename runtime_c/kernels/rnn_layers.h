@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_recurrent_layers.h"
 
-#include "rnn_layers/rnn_layers_f32.h"
+#include "rnn_layers/f32.h"
 
 #endif /* OPGEN_KERNELS_RNN_LAYERS_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "round/round_f32.h"
+#include "round/f32.h"
 
 #endif /* OPGEN_KERNELS_ROUND_H */

@@ -11,8 +11,8 @@
 #include "opgen_inverse_sqrt.h"
 #include "opgen_lut.h"
 
-#include "rsqrt/rsqrt_s8.h"
-#include "rsqrt/rsqrt_s16.h"
-#include "rsqrt/rsqrt_f32.h"
+#include "rsqrt/s8.h"
+#include "rsqrt/s16.h"
+#include "rsqrt/f32.h"
 
 #endif /* OPGEN_KERNELS_RSQRT_H */

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_fixed_point.h"
 
-#include "scale_sums/scale_sums_s8.h"
-#include "scale_sums/scale_sums_s16.h"
+#include "scale_sums/s8.h"
+#include "scale_sums/s16.h"
 
 #endif /* OPGEN_KERNELS_SCALE_SUMS_H */

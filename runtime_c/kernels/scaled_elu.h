@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "scaled_elu/scaled_elu_f32.h"
+#include "scaled_elu/f32.h"
 
 #endif /* OPGEN_KERNELS_SCALED_ELU_H */

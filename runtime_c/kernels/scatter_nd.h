@@ -10,10 +10,10 @@
 #include "arm_nnfunctions.h"
 #include "opgen_index.h"
 
-#include "scatter_nd/scatter_nd_s8.h"
-#include "scatter_nd/scatter_nd_u8.h"
-#include "scatter_nd/scatter_nd_s32.h"
-#include "scatter_nd/scatter_nd_s64.h"
-#include "scatter_nd/scatter_nd_f32.h"
+#include "scatter_nd/s8.h"
+#include "scatter_nd/u8.h"
+#include "scatter_nd/s32.h"
+#include "scatter_nd/s64.h"
+#include "scatter_nd/f32.h"
 
 #endif /* OPGEN_KERNELS_SCATTER_ND_H */

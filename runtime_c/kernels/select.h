@@ -10,10 +10,10 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-#include "select/select_8.h"
-#include "select/select_s32.h"
-#include "select/select_s16.h"
-#include "select/select_s64.h"
-#include "select/select_f32.h"
+#include "select/8.h"
+#include "select/s32.h"
+#include "select/s16.h"
+#include "select/s64.h"
+#include "select/f32.h"
 
 #endif /* OPGEN_KERNELS_SELECT_H */

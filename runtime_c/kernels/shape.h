@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-#include "shape/shape_s32.h"
-#include "shape/shape_s64.h"
+#include "shape/s32.h"
+#include "shape/s64.h"
 
 #endif /* OPGEN_KERNELS_SHAPE_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "sign/sign_f32.h"
+#include "sign/f32.h"
 
 #endif /* OPGEN_KERNELS_SIGN_H */

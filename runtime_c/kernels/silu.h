@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "silu/silu_f32.h"
+#include "silu/f32.h"
 
 #endif /* OPGEN_KERNELS_SILU_H */

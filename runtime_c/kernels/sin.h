@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "sin/sin_f32.h"
+#include "sin/f32.h"
 
 #endif /* OPGEN_KERNELS_SIN_H */

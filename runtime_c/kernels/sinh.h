@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "sinh/sinh_f32.h"
+#include "sinh/f32.h"
 
 #endif /* OPGEN_KERNELS_SINH_H */

@@ -11,7 +11,7 @@
 #include "opgen_copy.h"
 #include "opgen_index.h"
 
-#include "slice/slice_at.h"
+#include "slice/at.h"
 #include "slice/copy_blocks.h"
 
 #endif /* OPGEN_KERNELS_SLICE_H */

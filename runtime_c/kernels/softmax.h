@@ -12,11 +12,11 @@
 #include "opgen_softmax.h"
 #include "opgen_softmax_table.h"
 
-#include "softmax/softmax_s8_s8.h"
-#include "softmax/softmax_widening_s8.h"
-#include "softmax/softmax_s16_s16.h"
-#include "softmax/softmax_f32.h"
-#include "softmax/softmax_table_s8.h"
-#include "softmax/softmax_table_widening_s8.h"
+#include "softmax/s8_s8.h"
+#include "softmax/widening_s8.h"
+#include "softmax/s16_s16.h"
+#include "softmax/f32.h"
+#include "softmax/table_s8.h"
+#include "softmax/table_widening_s8.h"
 
 #endif /* OPGEN_KERNELS_SOFTMAX_H */

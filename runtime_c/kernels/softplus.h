@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "softplus/softplus_f32.h"
+#include "softplus/f32.h"
 
 #endif /* OPGEN_KERNELS_SOFTPLUS_H */

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
 
-#include "sqrt/sqrt_s8.h"
-#include "sqrt/sqrt_f32.h"
+#include "sqrt/s8.h"
+#include "sqrt/f32.h"
 
 #endif /* OPGEN_KERNELS_SQRT_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "square/square_f32.h"
+#include "square/f32.h"
 
 #endif /* OPGEN_KERNELS_SQUARE_H */

@@ -12,9 +12,9 @@
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
 
-#include "squared_difference/squared_difference_s8.h"
-#include "squared_difference/squared_difference_s16.h"
-#include "squared_difference/squared_difference_s32.h"
-#include "squared_difference/squared_difference_f32.h"
+#include "squared_difference/s8.h"
+#include "squared_difference/s16.h"
+#include "squared_difference/s32.h"
+#include "squared_difference/f32.h"
 
 #endif /* OPGEN_KERNELS_SQUARED_DIFFERENCE_H */

@@ -13,10 +13,10 @@
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
 
-#include "sub/sub_s8.h"
-#include "sub/sub_s16.h"
-#include "sub/sub_s32.h"
-#include "sub/sub_f32.h"
-#include "sub/sub_s64.h"
+#include "sub/s8.h"
+#include "sub/s16.h"
+#include "sub/s32.h"
+#include "sub/f32.h"
+#include "sub/s64.h"
 
 #endif /* OPGEN_KERNELS_SUB_H */

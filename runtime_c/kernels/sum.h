@@ -10,10 +10,10 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-#include "sum/sum_s32.h"
-#include "sum/sum_s64.h"
-#include "sum/sum_f32.h"
-#include "sum/sum_s8.h"
-#include "sum/sum_s16.h"
+#include "sum/s32.h"
+#include "sum/s64.h"
+#include "sum/f32.h"
+#include "sum/s8.h"
+#include "sum/s16.h"
 
 #endif /* OPGEN_KERNELS_SUM_H */

@@ -11,8 +11,8 @@
 #include "opgen_dot_s8.h"
 #include "opgen_fixed_point.h"
 
-#include "sum_rows/sum_rows_s8.h"
-#include "sum_rows/sum_rows_s16.h"
-#include "sum_rows/sum_rows_products_s8.h"
+#include "sum_rows/s8.h"
+#include "sum_rows/s16.h"
+#include "sum_rows/products_s8.h"
 
 #endif /* OPGEN_KERNELS_SUM_ROWS_H */

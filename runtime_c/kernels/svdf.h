@@ -12,9 +12,9 @@
 #include "opgen_svdf.h"
 #include "opgen_svdf_pairs.h"
 
-#include "svdf/svdf_state_s16.h"
-#include "svdf/svdf_state_s8.h"
-#include "svdf/svdf_float.h"
-#include "svdf/svdf_pairs_s8.h"
+#include "svdf/state_s16.h"
+#include "svdf/state_s8.h"
+#include "svdf/float.h"
+#include "svdf/pairs_s8.h"
 
 #endif /* OPGEN_KERNELS_SVDF_H */

@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "tan/tan_f32.h"
+#include "tan/f32.h"
 
 #endif /* OPGEN_KERNELS_TAN_H */

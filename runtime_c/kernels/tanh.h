@@ -12,8 +12,8 @@
 #include "opgen_lut.h"
 #include "opgen_sigmoid.h"
 
-#include "tanh/tanh_s8.h"
-#include "tanh/tanh_s16.h"
-#include "tanh/tanh_f32.h"
+#include "tanh/s8.h"
+#include "tanh/s16.h"
+#include "tanh/f32.h"
 
 #endif /* OPGEN_KERNELS_TANH_H */

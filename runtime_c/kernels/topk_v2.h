@@ -10,11 +10,11 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-#include "topk_v2/topk_v2_s32.h"
-#include "topk_v2/topk_v2_s8.h"
-#include "topk_v2/topk_v2_u8.h"
-#include "topk_v2/topk_v2_s16.h"
-#include "topk_v2/topk_v2_s64.h"
-#include "topk_v2/topk_v2_f32.h"
+#include "topk_v2/s32.h"
+#include "topk_v2/s8.h"
+#include "topk_v2/u8.h"
+#include "topk_v2/s16.h"
+#include "topk_v2/s64.h"
+#include "topk_v2/f32.h"
 
 #endif /* OPGEN_KERNELS_TOPK_V2_H */

@@ -14,11 +14,11 @@
 #include "opgen_window.h"
 #include "opgen_window_s16.h"
 
-#include "transpose_conv/transpose_conv_any_s8.h"
-#include "transpose_conv/transpose_conv_s16.h"
-#include "transpose_conv/transpose_conv_f32.h"
-#include "transpose_conv/transpose_conv_s8.h"
-#include "transpose_conv/transpose_conv_pairs_s16.h"
-#include "transpose_conv/transpose_conv_parts_s16.h"
+#include "transpose_conv/any_s8.h"
+#include "transpose_conv/s16.h"
+#include "transpose_conv/f32.h"
+#include "transpose_conv/s8.h"
+#include "transpose_conv/pairs_s16.h"
+#include "transpose_conv/parts_s16.h"
 
 #endif /* OPGEN_KERNELS_TRANSPOSE_CONV_H */

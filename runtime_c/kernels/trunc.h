@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "trunc/trunc_f32.h"
+#include "trunc/f32.h"
 
 #endif /* OPGEN_KERNELS_TRUNC_H */

@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-#include "variance/variance_f32.h"
+#include "variance/f32.h"
 
 #endif /* OPGEN_KERNELS_VARIANCE_H */

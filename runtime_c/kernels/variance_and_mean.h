@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-#include "variance_and_mean/variance_and_mean_f32.h"
+#include "variance_and_mean/f32.h"
 
 #endif /* OPGEN_KERNELS_VARIANCE_AND_MEAN_H */

@@ -10,9 +10,9 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-#include "vector_norm/vector_norm_f32.h"
-#include "vector_norm/vector_norm_1_f32.h"
-#include "vector_norm/vector_norm_infinite_f32.h"
-#include "vector_norm/vector_norm_any_f32.h"
+#include "vector_norm/f32.h"
+#include "vector_norm/1_f32.h"
+#include "vector_norm/infinite_f32.h"
+#include "vector_norm/any_f32.h"
 
 #endif /* OPGEN_KERNELS_VECTOR_NORM_H */

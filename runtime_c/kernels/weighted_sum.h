@@ -10,6 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-#include "weighted_sum/weighted_sum_f32.h"
+#include "weighted_sum/f32.h"
 
 #endif /* OPGEN_KERNELS_WEIGHTED_SUM_H */

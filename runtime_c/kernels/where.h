@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "where/where_constant.h"
+#include "where/constant.h"
 
 #endif /* OPGEN_KERNELS_WHERE_H */

@@ -88,7 +88,7 @@ class TestCheck:
         assert self._check(built) == (0, "5 files are fresh\n")
 
     def test_stale(self, built: Path) -> None:
-        path = built / "kernels/leaky_sum/leaky_sum_f32.h"
+        path = built / "kernels/leaky_sum/f32.h"
         path.write_text(path.read_text().replace("return 0;", "return 1;"))
         hint = f"    hint: run opgen build --specs {built / 'specs'} -o {built}\n"
         assert self._check(built) == (1, f"{path}: stale\n{hint}")

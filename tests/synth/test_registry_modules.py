@@ -173,4 +173,4 @@ def test_modules_are_short() -> None:
     assert own["add.py"] <= 64
     assert own["conv_2d.py"] <= 260
     assert max(own.values()) <= 400
-    assert (runtime_root() / "kernels" / "add" / "add_s8.h").is_file()
+    assert (runtime_root() / "kernels" / "add" / "s8.h").is_file()

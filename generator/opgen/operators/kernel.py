@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
@@ -130,7 +130,7 @@ class Kernel:
     files: Mapping[str, str] = field(default_factory=dict)
     """Headers and sources that the spec brings along: name -> content."""
     source: str = ""
-    """Its C, or the name of the file that `opgen build` has made of it: ``add/add_s8.h``."""
+    """Its C, or the name of the file that `opgen build` has made of it: ``add/s8.h``."""
     template: CodeTemplate | None = None
     """What its C becomes for one layer."""
     arguments: Sequence[str] = ()
@@ -213,11 +213,22 @@ def text_of(template: CodeTemplate) -> str:
     return text
 
 
+def kernel_file(op: str, name: str, names: Collection[str]) -> str:
+    """Return where the C of a kernel lies: in the folder of its operator, whose name it need not
+    repeat.
+
+    :param names: of all kernels of the operator.
+    """
+    folder = op.lower()
+    short = name.removeprefix(f"{folder}_")
+    return f"{folder}/{name if short in names else short}.h"
+
+
 @cache
 def built_in_kernel(name: str) -> str:
     """Return the params struct and the function of a kernel.
 
-    :param name: ``add/add_s8.h``.
+    :param name: ``add/s8.h``.
     """
     text = (runtime_root() / FOLDER / name).read_text(encoding="utf-8")
     # The first line says what made the file.

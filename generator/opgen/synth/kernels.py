@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from opgen.air.dtype import DType
 from opgen.operators.c_function import head_of, pointer
+from opgen.operators.kernel import kernel_file
 from opgen.operators.places import file_text
 from opgen.operators.types import (
     ArrayType,
@@ -184,8 +185,10 @@ def kernel_files(op: Op) -> dict[str, str]:
     """Return the C of an operator's kernels: a file for each, and a header that includes them."""
     made = f"Made by `opgen build` from {file_text(op.source)}; do not edit."
     folder = op.op.lower()
+    names = [each.name for each in op.kernels]
     files = {
-        f"{folder}/{each.name}.h": f"/* {made} */\n{kernel_c(op, each)}" for each in op.kernels
+        kernel_file(op.op, each.name, names): f"/* {made} */\n{kernel_c(op, each)}"
+        for each in op.kernels
     }
     guard = f"OPGEN_KERNELS_{op.op.upper()}_H"
     lines = [
