@@ -125,7 +125,7 @@ def test_the_least_arena_has_the_kernels_that_need_least(seed: int) -> None:
 
 
 @needs("../shared/models")
-@pytest.mark.parametrize("file", ["mlperf_tiny/sww_int8", "tinymaix/mnist_dw_q"])
+@pytest.mark.parametrize("file", ["mlperf_tiny/sww_int8", "mlonmcu/catdog_int8"])
 def test_the_least_has_rows_and_kernels_of_less_scratch(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

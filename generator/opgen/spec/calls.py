@@ -85,7 +85,9 @@ def _has(checker: Inference, node: ast.Call) -> Value:
     optional = isinstance(value.type, OptionalType) or getattr(value.type, "optional", False)
     narrowed = asked.id in checker.scope.present
     if not optional and not narrowed and checker.scope.knows(asked.id):
-        raise checker.fault(node, f"'{asked.id}' is always there", "delete the condition")
+        fault = checker.fault(node, f"'{asked.id}' is always there", "delete the condition")
+        fault.is_lack = True  # of 'optional'
+        raise fault
     checker.functions.add("has")
     return Value(BOOL)
 
