@@ -9,6 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-#include "leaky_sum/leaky_sum_f32.h"
+#include "leaky_sum/f32.h"
 
 #endif /* OPGEN_KERNELS_LEAKY_SUM_H */
