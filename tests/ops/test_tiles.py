@@ -101,9 +101,10 @@ def test_an_operator_that_keeps_something_is_whole() -> None:
         assert tile_of(definition, graph.operators[0], graph.tensors, 0, (0, 1)) is None
 
 
-def failures(definition: Definition[Any]) -> str:
+def failures(definition: Definition[Any], drawn: int = 8) -> str:
     """Return what the proof says of an operator, of its first kernel."""
-    rows = prove_operator(replace(definition, kernels=definition.kernels[:1]), 8, oracle_name="")
+    one = replace(definition, kernels=definition.kernels[:1])
+    rows = prove_operator(one, drawn, oracle_name="")
     return "\n".join(failure for row in rows for failure in row.failures)
 
 
@@ -118,9 +119,11 @@ def test_rows_that_need_others_are_found() -> None:
 def test_what_lies_outside_is_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which adds nothing to sums of products; another one is found out."""
     said = "by which `linear` says it adds nothing"
-    assert said not in failures(built_in("CONV_2D").definition)
-    monkeypatch.setattr("opgen.prove.tiles.outside", lambda *given: -1 if outside(*given) else 1)
-    assert said in failures(built_in("CONV_2D").definition)
+    assert said not in failures(built_in("CONV_2D").definition, 60)
+    monkeypatch.setattr(
+        "opgen.prove.tiles.outside", lambda *given: -100 if outside(*given) > 0 else 100
+    )
+    assert said in failures(built_in("CONV_2D").definition, 60)
 
 
 def test_parts_are_joined_as_a_spec_says() -> None:
@@ -187,7 +190,8 @@ def test_there_is_no_tile_with_a_window_that_the_shape_does_not_follow() -> None
     count = 0
     for case in cases(pool):
         shape = case.bound.subgraph.tensors[case.bound.subgraph.output_ids[0]].shape
-        if shape[1] > 1:
+        options = case.bound.operators[0].operator.options
+        if shape[1] > 1 and options.filter_height != options.filter_width:  # else either fits
             assert rows_of(case, pool, 0, 1) is not None
             assert rows_of(case, crossed, 0, 1) is None
             count += 1
