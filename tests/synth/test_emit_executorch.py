@@ -52,7 +52,7 @@ WANTED = ["mylib::scaled_add", "opgen::windows", "opgen::blend.out", "opgen::ext
 # With a stub of ExecuTorch's headers.
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def kernels(tmp_path_factory: pytest.TempPathFactory) -> Kernels:
     out = tmp_path_factory.mktemp("any") / "glue"
     emit_glue("executorch", [SPECS, TFLM_SPECS], out, root_ops=WANTED)
@@ -289,7 +289,7 @@ def _defined_in_pytorch(torch: Any, folder: Path) -> Any:
     return libraries
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")  # ExecuTorch ends a process that loads the same kernels twice
 def program(kernels: Kernels, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A module with all operators, exported; its kernels are loaded into ExecuTorch."""
     torch = imported("torch")

@@ -45,7 +45,7 @@ CORTEX_M = (
 NAMES = [f"cortex_m::{each}.out" for each in CORTEX_M]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def emitted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files of all operators of the Cortex-M library."""
     out = tmp_path_factory.mktemp("cortex_m") / "glue"
@@ -513,7 +513,7 @@ def _channels_behind(draw: _Draw) -> Callable[..., Any]:
     return lambda n, c, h, w: draw.s8(n, h, w, c)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")  # ExecuTorch ends a process that loads the same kernels twice
 def library(emitted: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Our kernels in ExecuTorch's runtime, and PyTorch with the library's own in Python."""
     torch = imported("torch")

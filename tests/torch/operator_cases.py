@@ -638,11 +638,11 @@ REFUSED: dict[str, tuple[Call, str]] = {
     "divisor": (lambda x: F.avg_pool2d(x, 2, divisor_override=3), "error: divisor_override is 3"),
     "apart": (
         lambda x: x[torch.tensor([0, 1]), :, torch.tensor([2, 3])],
-        "error: indices are a mask, or tensors of axes that are not neighbours",
+        "error: indices are a mask, more than three tensors, or of axes that are not neighbours",
     ),
     "projection": (
         lambda x: PROJECTED(x[0])[0],
-        "error: hidden vectors have 3 elements and cells 8: proj_size must be 0",
+        "error: the hidden vectors of hx have 3 elements, its cells 8: proj_size must be 0",
     ),
     "conv3d": (
         lambda x: F.conv3d(x[None], torch.ones(3, 2, 1, 2, 2)),
