@@ -36,12 +36,39 @@ static inline int16x8_t narrowed(const taps *to, int32x4_t below, int32x4_t abov
     return vqaddq_n_s16(both, (int16_t)to->output_zero_point);
 }
 
-static inline int8x16_t results(const taps *to, int32x4_t sums0, int32x4_t sums2, int32x4_t sums1,
-                                int32x4_t sums3, const int32_t *stages)
+/* The sums of every fourth channel, from the first, the third, the second and the fourth on. */
+typedef struct {
+    int32x4_t first;
+    int32x4_t third;
+    int32x4_t second;
+    int32x4_t fourth;
+} totals;
+
+static inline totals begin_of(const int32_t *stages)
 {
-    const int16x8_t even = narrowed(to, sums0, sums2, stages);
+    const totals begin = {vldrwq_s32(stages), vldrwq_s32(stages + 12), vldrwq_s32(stages + 24),
+                          vldrwq_s32(stages + 36)};
+    return begin;
+}
+
+/* Adds the products of a tap. */
+static inline totals added(totals sums, int8x16_t values, const int8_t *weights)
+{
+    const int8x16_t factors = vldrbq_s8(weights);
+    const int16x8_t below = vmullbq_int_s8(values, factors);
+    const int16x8_t above = vmulltq_int_s8(values, factors);
+    sums.first = vaddq_s32(sums.first, vmovlbq_s16(below));
+    sums.third = vaddq_s32(sums.third, vmovltq_s16(below));
+    sums.second = vaddq_s32(sums.second, vmovlbq_s16(above));
+    sums.fourth = vaddq_s32(sums.fourth, vmovltq_s16(above));
+    return sums;
+}
+
+static inline int8x16_t results(const taps *to, totals sums, const int32_t *stages)
+{
+    const int16x8_t even = narrowed(to, sums.first, sums.third, stages);
     int8x16_t both = vqmovnbq_s16(vreinterpretq_s8_s16(even), even);
-    both = vqmovntq_s16(both, narrowed(to, sums1, sums3, stages + 24));
+    both = vqmovntq_s16(both, narrowed(to, sums.second, sums.fourth, stages + 24));
     return vminq_s8(vmaxq_s8(both, vdupq_n_s8((int8_t)to->low)), vdupq_n_s8((int8_t)to->high));
 }
 
@@ -50,10 +77,7 @@ static inline int8x16_t results(const taps *to, int32x4_t sums0, int32x4_t sums2
 static inline int8x16_t convolve_whole(const taps *to, const int8_t *const *pixels, int32_t channel,
                                        const int8_t *weights, const int32_t *stages)
 {
-    int32x4_t sums0 = vldrwq_s32(stages);
-    int32x4_t sums2 = vldrwq_s32(stages + 12);
-    int32x4_t sums1 = vldrwq_s32(stages + 24);
-    int32x4_t sums3 = vldrwq_s32(stages + 36);
+    totals sums = begin_of(stages);
     const int8_t *x;
     __asm__ volatile("   wls lr, %[pairs], 2f\n"
                      "1: ldr %[x], [%[pixels]], #4\n"
@@ -81,65 +105,38 @@ static inline int8x16_t convolve_whole(const taps *to, const int8_t *const *pixe
                      "   vadd.i32 %q[s3], %q[s3], q7\n"
                      "   le lr, 1b\n"
                      "2:\n"
-                     : [pixels] "+r"(pixels), [w] "+r"(weights), [x] "=&r"(x), [s0] "+w"(sums0),
-                       [s1] "+w"(sums1), [s2] "+w"(sums2), [s3] "+w"(sums3)
+                     : [pixels] "+r"(pixels), [w] "+r"(weights), [x] "=&r"(x), [s0] "+w"(sums.first),
+                       [s1] "+w"(sums.second), [s2] "+w"(sums.third), [s3] "+w"(sums.fourth)
                      : [channel] "r"(channel), [pairs] "r"(to->count / 2)
                      : "lr", "q4", "q5", "q6", "q7", "memory");
     if (to->count % 2 > 0) {
-        const int8x16_t values = vldrbq_s8(*pixels + channel);
-        const int8x16_t factors = vldrbq_s8(weights);
-        const int16x8_t below = vmullbq_int_s8(values, factors);
-        const int16x8_t above = vmulltq_int_s8(values, factors);
-        sums0 = vaddq_s32(sums0, vmovlbq_s16(below));
-        sums2 = vaddq_s32(sums2, vmovltq_s16(below));
-        sums1 = vaddq_s32(sums1, vmovlbq_s16(above));
-        sums3 = vaddq_s32(sums3, vmovltq_s16(above));
+        sums = added(sums, vldrbq_s8(*pixels + channel), weights);
     }
-    return results(to, sums0, sums2, sums1, sums3, stages);
+    return results(to, sums, stages);
 }
 
 /* The same for the last channels of a pixel. */
 static inline int8x16_t convolve_part(const taps *to, const int8_t *const *pixels, int32_t channel,
                                       mve_pred16_t inside, const int8_t *weights, const int32_t *stages)
 {
-    int32x4_t sums0 = vldrwq_s32(stages);
-    int32x4_t sums2 = vldrwq_s32(stages + 12);
-    int32x4_t sums1 = vldrwq_s32(stages + 24);
-    int32x4_t sums3 = vldrwq_s32(stages + 36);
+    totals sums = begin_of(stages);
     for (int32_t i = 0; i < to->count; i++) {
-        const int8x16_t values = vldrbq_z_s8(pixels[i] + channel, inside);
-        const int8x16_t factors = vldrbq_s8(weights);
-        const int16x8_t below = vmullbq_int_s8(values, factors);
-        const int16x8_t above = vmulltq_int_s8(values, factors);
-        sums0 = vaddq_s32(sums0, vmovlbq_s16(below));
-        sums2 = vaddq_s32(sums2, vmovltq_s16(below));
-        sums1 = vaddq_s32(sums1, vmovlbq_s16(above));
-        sums3 = vaddq_s32(sums3, vmovltq_s16(above));
+        sums = added(sums, vldrbq_z_s8(pixels[i] + channel, inside), weights);
         weights += CHANNELS;
     }
-    return results(to, sums0, sums2, sums1, sums3, stages);
+    return results(to, sums, stages);
 }
 
 /* Up to 16 units, which may share channels. */
 static inline int8x16_t convolve_gathered(const taps *to, const int8_t *const *pixels, uint8x16_t channels,
                                           const int8_t *weights, const int32_t *stages)
 {
-    int32x4_t sums0 = vldrwq_s32(stages);
-    int32x4_t sums2 = vldrwq_s32(stages + 12);
-    int32x4_t sums1 = vldrwq_s32(stages + 24);
-    int32x4_t sums3 = vldrwq_s32(stages + 36);
+    totals sums = begin_of(stages);
     for (int32_t i = 0; i < to->count; i++) {
-        const int8x16_t values = vldrbq_gather_offset_s8(pixels[i], channels);
-        const int8x16_t factors = vldrbq_s8(weights);
-        const int16x8_t below = vmullbq_int_s8(values, factors);
-        const int16x8_t above = vmulltq_int_s8(values, factors);
-        sums0 = vaddq_s32(sums0, vmovlbq_s16(below));
-        sums2 = vaddq_s32(sums2, vmovltq_s16(below));
-        sums1 = vaddq_s32(sums1, vmovlbq_s16(above));
-        sums3 = vaddq_s32(sums3, vmovltq_s16(above));
+        sums = added(sums, vldrbq_gather_offset_s8(pixels[i], channels), weights);
         weights += CHANNELS;
     }
-    return results(to, sums0, sums2, sums1, sums3, stages);
+    return results(to, sums, stages);
 }
 
 static void convolve_units(const taps *to, const int8_t *const *pixels, int32_t units, const int8_t *weights,

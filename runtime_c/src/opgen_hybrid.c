@@ -6,7 +6,7 @@
 
 #include "opgen_clamp.h"
 #include "opgen_dot_s8.h"
-#include "opgen_taps.h"
+#include "opgen_pixels.h"
 
 /* The range of the values, widened to hold `low` and `high`, of which NaN is no part. */
 static void widen_range(const float *values, int32_t count, float *low, float *high)
@@ -105,46 +105,16 @@ void opgen_dense_hybrid(int32_t batches, int32_t depth, int32_t units, float act
     }
 }
 
-/* The taps of a pixel that are inside of the image, of which the first one of all lies at (y, x). */
-typedef struct {
-    int32_t y;
-    int32_t x;
-    int32_t y_start;
-    int32_t y_end;
-    int32_t x_start;
-    int32_t x_end;
-} hybrid_taps;
-
-static hybrid_taps find_hybrid_taps(const opgen_window *window, int32_t pixel)
-{
-    hybrid_taps taps;
-    taps.y = pixel / window->output_w * window->stride_h - window->pad_h;
-    taps.x = pixel % window->output_w * window->stride_w - window->pad_w;
-    taps.y_start = opgen_first_tap(taps.y, window->dilation_h);
-    taps.y_end = opgen_end_tap(taps.y, window->dilation_h, window->input_h, window->filter_h);
-    taps.x_start = opgen_first_tap(taps.x, window->dilation_w);
-    taps.x_end = opgen_end_tap(taps.x, window->dilation_w, window->input_w, window->filter_w);
-    return taps;
-}
-
-/* Where in an image the first column of a row of taps is. */
-static inline const int8_t *tap_row(const opgen_window *window, const hybrid_taps *taps, const int8_t *image,
-                                    int32_t row)
-{
-    const int32_t y = taps->y + row * window->dilation_h;
-    return image + (y * window->input_w + taps->x + taps->x_start * window->dilation_w) * window->input_c;
-}
-
 /* One or four filters at one pixel, of the group of channels that `image` begins with. Taps that are
  * neighbours in the image are summed in one go. */
-static void sum_filters(const opgen_window *window, const hybrid_taps *taps, const int8_t *image,
+static void sum_filters(const opgen_window *window, const opgen_taps *taps, const int8_t *image,
                         int32_t offset, const int8_t *filter, int32_t count, int32_t *sums)
 {
     const int32_t filter_size = window->filter_h * window->filter_w * window->filter_c;
     const bool joined = window->dilation_w == 1 && window->filter_c == window->input_c;
     const int32_t run = joined ? opgen_max(taps->x_end - taps->x_start, 1) : 1;
     for (int32_t j = taps->y_start; j < taps->y_end; j++) {
-        const int8_t *x = tap_row(window, taps, image, j);
+        const int8_t *x = image + row_offset(window, taps, j);
         const int8_t *weights = filter + (j * window->filter_w + taps->x_start) * window->filter_c;
         for (int32_t i = taps->x_start; i < taps->x_end; i += run) {
             add_products(sums, count, x, offset, weights, filter_size, run * window->filter_c);
@@ -155,13 +125,13 @@ static void sum_filters(const opgen_window *window, const hybrid_taps *taps, con
 }
 
 /* Four filters of one channel each, which are side by side. */
-static void sum_four_channels(const opgen_window *window, const hybrid_taps *taps, const int8_t *image,
+static void sum_four_channels(const opgen_window *window, const opgen_taps *taps, const int8_t *image,
                               int32_t offset, const int8_t *filter, int32_t *sums)
 {
     const int32_t size = window->filter_h * window->filter_w;
     const int32_t step = window->dilation_w * window->input_c;
     for (int32_t j = taps->y_start; j < taps->y_end; j++) {
-        const int8_t *x = tap_row(window, taps, image, j);
+        const int8_t *x = image + row_offset(window, taps, j);
         const int8_t *weight = filter + j * window->filter_w + taps->x_start;
         for (int32_t i = taps->x_start; i < taps->x_end; i++) {
             sums[0] = opgen_wrapping_add(sums[0], (x[0] + offset) * weight[0]);
@@ -175,7 +145,7 @@ static void sum_four_channels(const opgen_window *window, const hybrid_taps *tap
 }
 
 /* Computes as many units of a pixel from `unit` on as can be at a time, and returns how many. */
-static int32_t sum_units(const opgen_window *window, const hybrid_taps *taps, const int8_t *image,
+static int32_t sum_units(const opgen_window *window, const opgen_taps *taps, const int8_t *image,
                          int32_t offset, const int8_t *filter, int32_t unit, int32_t group_size,
                          int32_t *sums)
 {
@@ -195,9 +165,11 @@ static void hybrid_convolve_image(const opgen_window *window, opgen_dynamic_quan
                                   const float *bias, float *output)
 {
     const int32_t group_size = window->output_c / (window->input_c / window->filter_c);
+    opgen_taps taps;
     for (int32_t pixel = 0; pixel < window->output_h * window->output_w; pixel++) {
-        const hybrid_taps taps = find_hybrid_taps(window, pixel);
         int32_t count;
+        find_rows(window, pixel / window->output_w, &taps);
+        find_columns(window, pixel % window->output_w, &taps);
         for (int32_t unit = 0; unit < window->output_c; unit += count) {
             int32_t sums[4] = {0, 0, 0, 0};
             count = sum_units(window, &taps, image, -quant.zero_point, filter, unit, group_size, sums);
