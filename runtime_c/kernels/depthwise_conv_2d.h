@@ -47,6 +47,7 @@
 #include "depthwise_conv_2d/pixels_s8.h"
 #include "depthwise_conv_2d/plain_s8.h"
 #include "depthwise_conv_2d/planes_s8.h"
+#include "depthwise_conv_2d/planes_of_rows_s8.h"
 #include "depthwise_conv_2d/planes_by_two_s8.h"
 #include "depthwise_conv_2d/s4.h"
 #include "depthwise_conv_2d/unpacked_s4.h"

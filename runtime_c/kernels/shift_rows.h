@@ -8,7 +8,9 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_rows.h"
 
 #include "shift_rows/shift_rows.h"
+#include "shift_rows/and_fill.h"
 
 #endif /* OPGEN_KERNELS_SHIFT_ROWS_H */

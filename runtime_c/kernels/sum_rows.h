@@ -10,6 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_dot_s8.h"
 #include "opgen_fixed_point.h"
+#include "opgen_rows.h"
 
 #include "sum_rows/s8.h"
 #include "sum_rows/s16.h"

@@ -154,13 +154,14 @@ class Assembly:
         made: Any = self.context.air_options.get(ROLES[role])
         return self.operator(ROLES[role], inputs, {"output": output}, made(**options))
 
-    def shifted(self, source: int, axis: int, by: int, fill: int = 0) -> int:
+    def shifted(self, source: int, axis: int, by: int, fill: int | None = None) -> int:
         """Add what moves a tensor on along an axis; return what it becomes.
 
-        :param fill: what follows behind, as it is stored.
+        :param fill: what follows behind, as it is stored; None: what was there stays.
         """
         moved = self.add(self.tensors[source])
-        self.by_role("shift", {"input": source}, moved, axis=axis, by=by, fill=fill)
+        follows = {"fills": fill is not None, "fill": fill or 0}
+        self.by_role("shift", {"input": source}, moved, axis=axis, by=by, **follows)
         return moved
 
     def copy(self, source: int, target: int) -> None:

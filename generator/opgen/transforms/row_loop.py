@@ -94,16 +94,24 @@ class _Writer:
             self._make(stage, step)
 
     def _shift(self, stage: Stage) -> None:
-        """Move the buffer of a stage on."""
-        buffer = self.segment.buffers.get(stage.tensor)
+        """Move the buffer of a stage on, and fill what no new rows are written over."""
+        buffer, turn = self.segment.buffers.get(stage.tensor), stage.turn
         if buffer is None or not buffer.shifts:
             return
-        self._mark(IF, self._is_turn(replace(stage.turn, count=buffer.shifts)))
-        kept = self.kept[stage.tensor]
-        segment = self.segment
-        moved = self.new.shifted(kept, segment.axis, segment.rows, buffer.fill)
-        self.new.copy(moved, kept)
-        self._mark(END)
+        rows = self.segment.rows
+        full = sum(each.turn.count for each in stage.steps if each.rows == rows)
+        full = min(full, buffer.shifts)
+        self._shift_in(stage, replace(turn, count=full), None)
+        after = Turn(turn.first + full * turn.period, turn.period, buffer.shifts - full)
+        self._shift_in(stage, after, buffer.fill)
+
+    def _shift_in(self, stage: Stage, turn: Turn, fill: int | None) -> None:
+        if turn.count > 0:
+            self._mark(IF, self._is_turn(turn))
+            kept = self.kept[stage.tensor]
+            moved = self.new.shifted(kept, self.segment.axis, self.segment.rows, fill)
+            self.new.copy(moved, kept)
+            self._mark(END)
 
     def _make(self, stage: Stage, step: Step) -> None:
         """Make rows of a stage, and put them where they are read."""

@@ -8,11 +8,6 @@ typedef struct {
 static inline int opgen_run_sum_rows_s8(const opgen_sum_rows_s8_params *p, const int32_t *sums,
                                         const int8_t *rows, int32_t *output)
 {
-    for (int32_t i = 0; i < p->count; i++) {
-        int32_t sum = sums[i];
-        for (int32_t j = i; j < p->size; j += p->count)
-            sum = opgen_wrapping_add(sum, rows[j]);
-        output[i] = sum;
-    }
+    opgen_add_rows_s8(p->count, p->size, sums, rows, output);
     return 0;
 }

@@ -49,7 +49,7 @@ KERNELS = (
         when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('not target.mve', lambda o: not o.target.mve),
             Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
             INPUT1_SHAPE_IS_INPUT2_SHAPE, ADD_DSP_FITS,
-            Condition('size >= 1024', lambda o: o.size >= 1024, 'size'.split()),
+            Condition('size >= 256', lambda o: o.size >= 256, 'size'.split()),
             Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
             Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split())),
         priority=2, cost=lambda o: 105 + o.size * (10.75 if o.keeps_sign else 8.75), inplace='input1 input2'.split(),

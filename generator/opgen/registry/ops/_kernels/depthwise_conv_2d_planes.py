@@ -102,6 +102,9 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
+STEP_IS_1 = Condition('step == 1', lambda o: o.step == 1, 'step'.split())
+IF_4_TIMES_PLANE_AT_MOST_ROOM = Condition('4 * plane <= room', lambda o: 4 * o.plane <= o.room, 'plane room'.split())
+
 DEPTHWISE_CONV_2D_PLANES_FITS = (Condition('target.dsp', lambda o: o.target.dsp),
     Condition('target.fpu', lambda o: o.target.fpu), Condition('not target.mve', lambda o: not o.target.mve),
     Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
@@ -124,7 +127,7 @@ DEPTHWISE_CONV_2D_PLANES_FITS = (Condition('target.dsp', lambda o: o.target.dsp)
 KERNELS = (
     Kernel('depthwise_conv_2d_planes_s8', INT8_INT8_INT32_INT8, params='grid zero_point form stream'.split(),
         takes='p input output scratch'.split(),
-        when=(*DEPTHWISE_CONV_2D_PLANES_FITS, Condition('step == 1', lambda o: o.step == 1, 'step'.split()),
+        when=(*DEPTHWISE_CONV_2D_PLANES_FITS, STEP_IS_1,
             Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
             Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
             Condition('4 * plane <= larger(2048, (input.w + 2) * input.c)',
@@ -135,10 +138,20 @@ KERNELS = (
         cost=lambda o: o.input.n * (21.5 * ((o.units + 3) // 4) * o.input.h * (o.input.w + 2.5) + o.units * o.quarters),
         scratch=lambda o: 4 * o.plane, inplace='input'.split(), table_inputs={'stream': 'input filter bias'.split()},
         lets=DEPTHWISE_CONV_2D_PLANES, template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
+    Kernel('depthwise_conv_2d_planes_of_rows_s8', INT8_INT8_INT32_INT8, params='grid zero_point form stream'.split(),
+        takes='p input output scratch'.split(),
+        when=(*DEPTHWISE_CONV_2D_PLANES_FITS, STEP_IS_1, Condition('not stays', lambda o: not o.stays),
+            IF_4_TIMES_PLANE_AT_MOST_ROOM),
+        priority=3,
+        cost=lambda o: (o.input.n *
+            ((o.units + 3) // 4 * (60 * o.strips + o.input.h * (6 + 5.3 * o.line)) +
+                o.units * (45 * o.strips + o.quarters))),
+        scratch=lambda o: 4 * o.plane, table_inputs={'stream': 'input filter bias'.split()},
+        lets=DEPTHWISE_CONV_2D_PLANES, template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
     Kernel('depthwise_conv_2d_planes_by_two_s8', INT8_INT8_INT32_INT8, params='grid zero_point form stream'.split(),
         takes='p input output scratch'.split(),
         when=(*DEPTHWISE_CONV_2D_PLANES_FITS, Condition('step == 2', lambda o: o.step == 2, 'step'.split()),
-            Condition('4 * plane <= room', lambda o: 4 * o.plane <= o.room, 'plane room'.split()),
+            IF_4_TIMES_PLANE_AT_MOST_ROOM,
             Condition('line >= input.w + cols.before', lambda o: o.line >= o.input.w + o.cols.before,
                 'line input.w cols.before'.split()),
             Condition('rows.before <= 2', lambda o: o.rows.before <= 2, 'rows.before'.split())),
@@ -156,6 +169,13 @@ TESTS = (
         'depth_multiplier': 1,
         'input': lambda o: o.choice((o.span(1, 2), o.span(1, 9), o.span(1, 9), o.span(4, 20)),
             (1, o.span(1, 23), o.span(1, 40), o.span(4, 7)), (1, o.choice(2, 3), o.choice(9, 14), o.span(500, 1365))),
+        'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
+    {'padding': Padding.VALID, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
+        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+            ActivationFunctionType.RELU6),
+        'depth_multiplier': 1,
+        'input': lambda o: o.choice((o.span(1, 2), o.span(3, 9), o.span(3, 9), o.span(4, 20)),
+            (1, 3, o.span(3, 40), o.span(4, 70))),
         'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
     {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': 2, 'stride_h': 2, 'dilation_w_factor': 1,
         'dilation_h_factor': 1,
