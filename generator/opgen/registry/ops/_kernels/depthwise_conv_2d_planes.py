@@ -43,16 +43,18 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {
     'in_budget': lambda o: (o.room // (8 * o.line) - 3 + o.step) // o.step // 2 * 2,
     'at_most': lambda o: _larger(2, (500 // o.line - 3 + o.step) // o.step // 2 * 2),
     'by_size': lambda o: o.at_most if o.at_most < o.in_budget else _larger(2, o.in_budget),
-    'all_rows': lambda o: _rounded_up(o.rows.out, 2),
+    'all_rows': lambda o: _rounded_up(o.rows.out, 2) if o.rows.out > 1 else 1,
     'strip': lambda o: o.by_size if o.by_size < o.all_rows else o.all_rows,
     'lines': lambda o: o.step * (o.strip - 1) + 3, 'plane': lambda o: 2 * o.line * o.lines,
-    'quarters': lambda o: ((33 if o.is_short else 36) * (o.rows.out // 2) * (o.cols.out // 2) +
-        20 * (o.rows.out % 2 * (o.cols.out // 2) + o.cols.out % 2 * (o.rows.out // 2))),
     'strips': lambda o: (o.rows.out + o.strip - 1) // o.strip,
-    'blocks': lambda o: (
-        (o.rows.out // 2 * (o.cols.out // 2) +
-            0.56 * (o.rows.out % 2 * (o.cols.out // 2) + o.cols.out % 2 * (o.rows.out // 2))) +
-        0.3 * (o.rows.out % 2 * (o.cols.out % 2))),
+    'in_ends': lambda o: 3 + (2 if o.keeps_sign else 0) + (1.25 if o.one_shift < 0 else 0),
+    'of_channel': lambda o: (
+        (o.rows.out // 2 * ((24 + 6 * o.step) * (o.cols.out // 2) + 18 * (o.cols.out % 2) + 4) +
+            o.rows.out % 2 * ((15 + 2 * o.step) * (o.cols.out // 2) + 11 * (o.cols.out % 2))) +
+        o.in_ends * o.rows.out * o.cols.out),
+    'taken': lambda o: (o.input.n *
+        (o.units * (8 * o.strips + o.of_channel) +
+            (o.units + 3) // 4 * (85 * o.strips + (o.step * (o.rows.out - 1) + 3) * (5 + 5.6 * o.line)))),
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.depth_multiplier == 1 and o.units >= 4 and o.units <= 1365 and
         o.output.size > 0 and o.plane <= 1000 and o.clamp.lo == -128 and o.clamp.hi == 127 and
@@ -78,7 +80,7 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.i * o.depth, lambda o: 4 * o.depth < 4096, lambda o: 4 * o.depth, lambda o: 2 * o.depth,
         lambda o: o.input.h + o.rows.before < o.step * (o.rows.out - 1) + 3, lambda o: 6 + o.form.words,
         lambda o: o.rounding < 0, lambda o: -1 - o.rounding, lambda o: o.form.words - 1, lambda o: (2, 1),
-        lambda o: o.height == 2 or o.rows.out % 2 == 1, lambda o: o.height == 2,
+        lambda o: o.rows.out > 1 if o.height == 2 else o.rows.out % 2 == 1, lambda o: o.height == 2,
         lambda o: o.in_round if o.part == 0 else o.blocks - o.in_loop if o.in_loop > 0 else 0,
         lambda o: o.in_round if o.part == 1 and o.in_loop == 0 else 0, lambda o: o.part == 0 and o.in_loop > 0,
         lambda o: 4 * o.step * o.in_loop,
@@ -98,12 +100,14 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.to_next < 4096, lambda o: not o.is_whole, lambda o: 'two lines' if o.kept == 2 else 'line',
         lambda o: '' if o.kept == 2 else 's', lambda o: o.step * o.strip * o.line, lambda o: o.groups > 8,
         lambda o: o.groups if o.groups <= 8 else 1, lambda o: o.kept == 2, lambda o: o.plane - 2 * o.kept * o.line),
-    file='conv/depthwise_conv_2d_planes.c.j2', made_from='dce3820b')
+    file='conv/depthwise_conv_2d_planes.c.j2', made_from='5c5b9af9')
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
 STEP_IS_1 = Condition('step == 1', lambda o: o.step == 1, 'step'.split())
-IF_4_TIMES_PLANE_AT_MOST_ROOM = Condition('4 * plane <= room', lambda o: 4 * o.plane <= o.room, 'plane room'.split())
+IF_4_TIMES_PLANE_AT_MOST_LARGER_2048 = Condition('4 * plane <= larger(2048, (input.w + 2) * input.c)',
+    lambda o: 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c),
+    lambda o: {'plane': o.plane, 'larger(2048, (input.w + 2) * input.c)': _larger(2048, (o.input.w + 2) * o.input.c)})
 
 DEPTHWISE_CONV_2D_PLANES_FITS = (Condition('target.dsp', lambda o: o.target.dsp),
     Condition('target.fpu', lambda o: o.target.fpu), Condition('not target.mve', lambda o: not o.target.mve),
@@ -130,37 +134,27 @@ KERNELS = (
         when=(*DEPTHWISE_CONV_2D_PLANES_FITS, STEP_IS_1,
             Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
             Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
-            Condition('4 * plane <= larger(2048, (input.w + 2) * input.c)',
-                lambda o: 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c),
-                lambda o: {'plane': o.plane,
-                    'larger(2048, (input.w + 2) * input.c)': _larger(2048, (o.input.w + 2) * o.input.c)})),
-        priority=3,
-        cost=lambda o: o.input.n * (21.5 * ((o.units + 3) // 4) * o.input.h * (o.input.w + 2.5) + o.units * o.quarters),
-        scratch=lambda o: 4 * o.plane, inplace='input'.split(), table_inputs={'stream': 'input filter bias'.split()},
-        lets=DEPTHWISE_CONV_2D_PLANES, template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
+            IF_4_TIMES_PLANE_AT_MOST_LARGER_2048),
+        priority=3, cost=lambda o: o.taken, scratch=lambda o: 4 * o.plane, inplace='input'.split(),
+        table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PLANES,
+        template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
     Kernel('depthwise_conv_2d_planes_of_rows_s8', INT8_INT8_INT32_INT8, params='grid zero_point form stream'.split(),
         takes='p input output scratch'.split(),
         when=(*DEPTHWISE_CONV_2D_PLANES_FITS, STEP_IS_1, Condition('not stays', lambda o: not o.stays),
-            IF_4_TIMES_PLANE_AT_MOST_ROOM),
-        priority=3,
-        cost=lambda o: (o.input.n *
-            ((o.units + 3) // 4 * (60 * o.strips + o.input.h * (6 + 5.3 * o.line)) +
-                o.units * (45 * o.strips + o.quarters))),
-        scratch=lambda o: 4 * o.plane, table_inputs={'stream': 'input filter bias'.split()},
-        lets=DEPTHWISE_CONV_2D_PLANES, template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
+            IF_4_TIMES_PLANE_AT_MOST_LARGER_2048),
+        priority=3, cost=lambda o: o.taken, scratch=lambda o: 4 * o.plane,
+        table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PLANES,
+        template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
     Kernel('depthwise_conv_2d_planes_by_two_s8', INT8_INT8_INT32_INT8, params='grid zero_point form stream'.split(),
         takes='p input output scratch'.split(),
         when=(*DEPTHWISE_CONV_2D_PLANES_FITS, Condition('step == 2', lambda o: o.step == 2, 'step'.split()),
-            IF_4_TIMES_PLANE_AT_MOST_ROOM,
+            Condition('4 * plane <= room', lambda o: 4 * o.plane <= o.room, 'plane room'.split()),
             Condition('line >= input.w + cols.before', lambda o: o.line >= o.input.w + o.cols.before,
                 'line input.w cols.before'.split()),
             Condition('rows.before <= 2', lambda o: o.rows.before <= 2, 'rows.before'.split())),
-        priority=3,
-        cost=lambda o: (o.input.n *
-            ((o.units + 3) // 4 * (60 * o.strips + o.input.h * (6 + 5.3 * o.line)) +
-                o.units * (45 * o.strips + (53 if o.is_short else 61) * o.blocks))),
-        scratch=lambda o: 4 * o.plane, table_inputs={'stream': 'input filter bias'.split()},
-        lets=DEPTHWISE_CONV_2D_PLANES, template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE))
+        priority=3, cost=lambda o: o.taken, scratch=lambda o: 4 * o.plane,
+        table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PLANES,
+        template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE))
 
 TESTS = (
     {'padding': Padding.SAME, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
