@@ -51,6 +51,7 @@
 #include "conv_2d/plain_s8.h"
 #include "conv_2d/quads_s8.h"
 #include "conv_2d/row_s8.h"
+#include "conv_2d/runs_s8.h"
 #include "conv_2d/s4.h"
 #include "conv_2d/row_s4.h"
 #include "conv_2d/unpacked_s4.h"
