@@ -3,12 +3,13 @@
 from opgen.lib import arrays, fixed_point, overlap, packed, quant, structs, tensor
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.registry.ops._family.convolution import _larger
 
 
 def _in_lanes(rows: Array) -> Array:
-    """Return rows (n, m) in blocks of 16 as (blocks, 16, m), the last of which has the last rows."""
-    begins = arrays.minimum(16 * arrays.arange((rows.shape[0] + 15) // 16), rows.shape[0] - 16)
-    return arrays.take(rows, arrays.column(begins) + arrays.row(arrays.arange(16)))
+    """Return rows (n, m) in blocks of 16 as (blocks, 16, m), the last of which has the last rows; eight rows twice."""
+    begins = arrays.minimum(16 * arrays.arange((rows.shape[0] + 15) // 16), _larger(rows.shape[0] - 16, 0))
+    return arrays.take(rows, (arrays.column(begins) + arrays.row(arrays.arange(16))) % rows.shape[0])
 
 
 def _lane_stages(rows: Array, start: Array, offset: int, factors: structs.cmsis_nn_per_channel_quant_params) -> Array:
@@ -34,7 +35,10 @@ DEPTHWISE_CONV_2D_LANES: Functions = {'depth': lambda o: o.filter.o, 'patch': la
     'stages': lambda o: (
         _lane_stages(o.by_unit, o.bias if tensor.has(o.bias) else arrays.zeros((o.depth,)), -o.input.zero_point,
             o.quant) if o.filter.is_constant else None),
-    'lanes': lambda o: o.output.n * o.rows.out * o.cols.out * ((o.depth + 15) // 16),
+    'is_two': lambda o: o.depth == 8 and o.stride_w == 1,
+    'copies': lambda o: not o.is_inside or (o.is_two and o.cols.out % 2 == 1),
+    'lanes': lambda o: (o.output.n * o.rows.out *
+        ((o.cols.out + 1) // 2 if o.is_two else o.cols.out * ((o.depth + 15) // 16))),
     'least': lambda o: o.by_unit == -128,
     'is_right':
         lambda o: not arrays.any_true(fixed_point.as_ints(o.least[:, 0:o.patch // 2 * 2:2]) * fixed_point.as_ints(o.least[:, 1:o.patch:2]))}
@@ -45,23 +49,27 @@ DEPTHWISE_CONV_2D_LANES_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.dilation_w_factor * o.depth if o.filter.w > 1 else o.line,
         lambda o: o.along if (o.along - 1) * o.step < 255 else 254 // o.step + 1, lambda o: (o.near - 1) * o.step // 2,
         lambda o: (o.along + o.near - 1) // o.near, lambda o: (o.down - 1) * o.line + (o.groups - 1) * o.near * o.step,
-        lambda o: o.depth // 16, lambda o: (16 - o.depth % 16) % 16, lambda o: not o.is_inside, lambda o: 4 * o.patch,
-        lambda o: o.output.n * o.rows.out, lambda o: o.output.n > 1, lambda o: o.input.h * o.input.w * o.depth,
-        lambda o: not o.is_inside if o.is_border == 1 else o.inside_h * o.inside_w > 0, lambda o: o.is_border == 1,
-        lambda o: o.j * o.dilation_w_factor, lambda o: o.j * o.dilation_w_factor * o.depth, lambda o: o.is_border == 0,
-        lambda o: o.inside_w if o.is_border == 0 else 0, lambda o: o.blocks > 1, lambda o: o.part == 0 and o.blocks > 1,
-        lambda o: o.part == 1 and o.back > 0, lambda o: o.part == 0 or o.back > 0, lambda o: o.tap % o.along,
+        lambda o: 1 if o.is_two else o.depth // 16, lambda o: 0 if o.is_two else (16 - o.depth % 16) % 16,
+        lambda o: o.inside_w // 2 if o.is_two else o.inside_w, lambda o: 2 * o.in_loop if o.is_two else o.in_loop,
+        lambda o: 4 * o.patch, lambda o: o.output.n * o.rows.out, lambda o: o.output.n > 1,
+        lambda o: o.input.h * o.input.w * o.depth,
+        lambda o: o.copies if o.is_border == 1 else o.inside_h * o.in_loop > 0, lambda o: not o.copies,
+        lambda o: o.is_border == 1, lambda o: o.j * o.dilation_w_factor, lambda o: o.j * o.dilation_w_factor * o.depth,
+        lambda o: o.is_border == 0, lambda o: o.in_loop if o.is_border == 0 else 0, lambda o: o.blocks > 1,
+        lambda o: o.part == 0 and o.blocks > 1, lambda o: o.part == 1 and o.back > 0,
+        lambda o: o.part == 0 or o.back > 0, lambda o: o.tap % o.along,
         lambda o: o.near * o.step if o.k > 0 else o.line - (o.groups - 1) * o.near * o.step,
         lambda o: o.k % o.near == 0 and o.tap > 0, lambda o: o.move < 4096, lambda o: o.k % o.near * o.step - o.centre,
         lambda o: o.tap % 2 == 0, lambda o: o.tap == 1, lambda o: o.tap < 2 and (o.tap == 1 or o.patch == 1),
         lambda o: o.tap % 2 == 1 or o.tap == o.patch - 1, lambda o: 4 + o.i, lambda o: 48 * o.i, lambda o: o.i > 0,
         lambda o: o.i - 1, lambda o: 3 + o.i, lambda o: o.i < 3, lambda o: 5 + o.i, lambda o: 48 * o.i + 64,
-        lambda o: 48 * o.i + 80, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127, lambda o: o.reached < 4096,
-        lambda o: o.reached - 16, lambda o: o.patch * (16 * o.blocks + (16 if o.back > 0 else 0)),
-        lambda o: o.stride_w > 1, lambda o: (o.stride_w - 1) * o.depth,
-        lambda o: 12 * (16 * o.blocks + (16 if o.back > 0 else 0)), lambda o: o.inside_w if o.is_border == 0 else 1,
-        lambda o: o.depth * (o.inside_w if o.is_border == 0 else 1), lambda o: o.is_border == 0 and (not o.is_inside)),
-    file='conv/depthwise_conv_2d_lanes.c.j2', made_from='1f369f0e')
+        lambda o: 48 * o.i + 80, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
+        lambda o: o.is_two and o.is_border == 1, lambda o: o.reached < 4096, lambda o: o.reached - 16,
+        lambda o: o.patch * (16 * o.blocks + (16 if o.back > 0 else 0)), lambda o: o.stride_w > 1,
+        lambda o: (o.stride_w - 1) * o.depth, lambda o: 12 * (16 * o.blocks + (16 if o.back > 0 else 0)),
+        lambda o: o.pixels_in_loop if o.is_border == 0 else 1,
+        lambda o: o.depth * (o.pixels_in_loop if o.is_border == 0 else 1), lambda o: o.is_border == 0 and o.copies),
+    file='conv/depthwise_conv_2d_lanes.c.j2', made_from='c583c698')
 
 KERNELS = (Kernel('depthwise_conv_2d_lanes_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -71,7 +79,7 @@ KERNELS = (Kernel('depthwise_conv_2d_lanes_s8',
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
         Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1, 'depth_multiplier'.split()),
-        Condition('depth >= 16', lambda o: o.depth >= 16, 'depth'.split()),
+        Condition('depth >= 16 or is_two', lambda o: o.depth >= 16 or o.is_two, 'depth is_two'.split()),
         Condition('depth < 256', lambda o: o.depth < 256, 'depth'.split()),
         Condition('patch < 26', lambda o: o.patch < 26, 'patch'.split()), Condition('is_right', lambda o: o.is_right),
         Condition('output.size > 0', lambda o: o.output.size > 0, 'output.size'.split()),
@@ -85,7 +93,7 @@ KERNELS = (Kernel('depthwise_conv_2d_lanes_s8',
     cost=lambda o: (
         (o.lanes * (36 + 9.6 * o.patch + (4 if o.keeps_sign else 0)) + 8 * o.output.n * o.rows.out +
             4 * o.output.size // o.depth) + o.at_border * (58 + 2 * o.patch + 2 * o.patch * ((o.depth + 15) // 16))),
-    scratch=lambda o: 0 if o.is_inside else 8 * o.patch + o.depth,
+    scratch=lambda o: 8 * o.patch + o.depth if o.copies else 0,
     overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
     table_inputs={'taps_of_lanes': 'filter'.split(), 'stages': 'input filter bias'.split()},
     lets=DEPTHWISE_CONV_2D_LANES, template=DEPTHWISE_CONV_2D_LANES_TEMPLATE),)
