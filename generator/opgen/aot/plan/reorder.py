@@ -18,8 +18,8 @@ from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.liveness import members
-from opgen.aot.plan.roots import root_of
 from opgen.aot.plan.schedule import plan_schedule
+from opgen.aot.plan.storage import root_of
 from opgen.bind.bound import BoundModel
 
 _MOST_OPERATORS = 2_000
