@@ -11,7 +11,7 @@ from pathlib import Path
 
 from opgen.aten.program import SAVED
 from opgen.aten.schema import NAMESPACE, OWN_NAMESPACES
-from opgen.errors import ModelError, UsageError, did_you_mean
+from opgen.errors import ModelError, UsageError, did_you_mean, first_of
 from opgen.export.glue import Glue
 from opgen.pt2.load import open_program
 from opgen.spec.model import Op
@@ -71,8 +71,7 @@ def _chosen(glue: Glue) -> list[Op]:
             hint = did_you_mean(name, names) or f"the specs have {', '.join(sorted(names))}"
             raise UsageError.at("--root-ops", f"no spec describes '{root}'", hint=hint)
         wanted.add(name)
-    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-    none = f"has none of the operators {', '.join(sorted(names)[:_SHOWN])}{more}"
+    none = f"has none of the operators {first_of(sorted(names), _SHOWN)}"
     for model in glue.models:
         called = {*map(without_overload, _called_by(model))}
         if not (wanted | called) & names:

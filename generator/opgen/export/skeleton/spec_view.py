@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from opgen.errors import first_of
 from opgen.spec.names import YAML_WORDS
 
 _WIDTH = 100
@@ -125,8 +126,7 @@ def remark(text: str, longest: int = _LONGEST) -> str:
 def several(values: Iterable[object], most: int = _MOST) -> str:
     """Return distinct values for a comment: ``3, 4, 5``, or the first and how many follow."""
     words = list(dict.fromkeys(remark(_word(value)) for value in values))
-    more = f" and {len(words) - most} more" if len(words) > most else ""
-    return ", ".join(words[:most]) + more
+    return first_of(words, most)
 
 
 def _word(value: object) -> str:
