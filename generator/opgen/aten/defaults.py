@@ -26,8 +26,6 @@ from opgen.aten.schema import (
 if TYPE_CHECKING:
     from torch._ops import OpOverload
 
-"""What finds the schema of an operator by its target; None: not known."""
-
 _PARTS_OF_TARGET = 3
 # How PyTorch's running schemas number what its sources name (c10/core/ScalarType.h,
 # MemoryFormat.h, Layout.h).
