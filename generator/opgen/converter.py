@@ -15,11 +15,12 @@ from opgen.aot.plan import Plan, plan_memory
 from opgen.aot.plan.exchange import written_bytes
 from opgen.aot.plan.room import Interface
 from opgen.aot.summary.idle_rules import check_effects
-from opgen.aot.summary.limits import Needs, check_limits
 from opgen.aot.summary.summary import (
+    Needs,
     arena_lines,
     arena_text,
     channel_lines,
+    check_limits,
     float_lines,
     io_lines,
     memory_line,

@@ -11,11 +11,12 @@ from typing import Any
 from opgen.aot.emit.options import Shared
 from opgen.aot.emit.shared import Part, emit_shared
 from opgen.aot.plan import Plan
-from opgen.aot.summary.limits import Needs, check_limits
 from opgen.aot.summary.summary import (
+    Needs,
     arena_lines,
     arena_text,
     channel_lines,
+    check_limits,
     io_lines,
     remarks,
     selftest_lines,

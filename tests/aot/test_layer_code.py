@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from opgen.aot.emit import EmitOptions, emit_module
-from opgen.aot.emit.kernel_code import one_copy_kernels
+from opgen.aot.emit.module import one_copy_kernels
 from opgen.aot.plan import plan_memory
 from opgen.bind.bound import BoundModel
 from opgen.config import NO_RULES, Rules, find_target

@@ -17,7 +17,7 @@ import pytest
 from opgen.base.paths import specs_root
 from opgen.cli import cli
 from opgen.commands import command as cli_command
-from opgen.commands.cli_docs import commands_page, leaves_of
+from opgen.commands.building import commands_page, leaves_of
 from opgen.commands.command import SECTIONS, first_sentence
 from opgen.litert.write import write_table
 from opgen.registry import listing

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from opgen.base.paths import schemas_root, specs_root
 from opgen.cli import cli
-from opgen.commands.cli_docs import leaves_of
+from opgen.commands.building import leaves_of
 from opgen.commands.specs import SCHEMAS
 from tests.cli.conftest import DIGITS, Command, digits_set
 from tests.tools import needs

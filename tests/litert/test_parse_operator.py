@@ -14,8 +14,8 @@ from litert_samples import definition, model_of, read, single, tensor
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.errors import ModelError, OpgenError, UnsupportedError
+from opgen.litert.payload import payload_forms
 from opgen.litert.write import Encoding, encoding_of, write_model
-from opgen.litert.write_payload import payload_forms
 from opgen.operators.model import Litert, Operand, Option
 from opgen.tflite.enums import ActivationFunctionType, Padding
 from opgen.tflite.payload_struct import PayloadStruct

@@ -21,11 +21,10 @@ from opgen.config import ConvertConfig
 from opgen.registry.context import build_default_registry_context
 from opgen.report.difference_page import difference_page
 from opgen.report.facts import report_of
-from opgen.report.flash import flash_of
 from opgen.report.graph_layout import layout_of
 from opgen.report.layer_table import layer_table
 from opgen.report.overlaps import overlaps
-from opgen.report.page import page_of
+from opgen.report.page import flash_of, page_of
 from opgen.report.units import units
 
 

@@ -16,7 +16,7 @@ from opgen.export.glue import Glue, emit_glue
 from opgen.export.torch.emit import emit as emit_torch
 from opgen.lib.tensor import Array
 from opgen.registry.context import build_default_registry_context
-from opgen.spec.coreai import operations
+from opgen.spec.sections import operations
 from tests.process import lint_faults, opgen
 from tests.spec_functions import built_in_specs
 from tests.synth.emitted import EXAMPLES, imported, ops_of, specs_of

@@ -21,7 +21,7 @@ from opgen.air.dtype import DType
 from opgen.errors import ModelError, UnsupportedError, UsageError
 from opgen.export.device.option_variables import literal
 from opgen.export.glue import emit_glue
-from opgen.export.pte import operators_of
+from opgen.export.selection import operators_of
 from opgen.lib.tensor import Array
 from opgen.operators.types import INT
 from tests.process import opgen

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from opgen.pt2.format import ENUMS
+from opgen.pt2.checked_json import ENUMS
 
 CODES = {name: code for code, name in ENUMS["ScalarType"].items()}
 Array = npt.NDArray[Any]

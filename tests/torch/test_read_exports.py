@@ -19,7 +19,7 @@ torch.set_num_threads(1)
 from opgen.aten.defaults import with_defaults  # noqa: E402
 from opgen.aten.program import TorchProgram  # noqa: E402
 from opgen.errors import UnsupportedError  # noqa: E402
-from opgen.pt2.format import ENUMS, STRUCTURES, UNIONS, VERSION  # noqa: E402
+from opgen.pt2.checked_json import ENUMS, STRUCTURES, UNIONS, VERSION  # noqa: E402
 from opgen.pt2.in_place import functional, without_writes  # noqa: E402
 from opgen.pt2.read import read_program  # noqa: E402
 from opgen.registry.context import build_default_registry_context  # noqa: E402

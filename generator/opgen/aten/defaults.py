@@ -7,7 +7,6 @@ reads it needs no schema: that is the form of :func:`opgen.torch.extract.extract
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -27,9 +26,6 @@ from opgen.aten.schema import (
 if TYPE_CHECKING:
     from torch._ops import OpOverload
 
-Schemas = Callable[[str], FunctionSchema | None]
-"""What finds the schema of an operator by its target; None: not known."""
-
 _PARTS_OF_TARGET = 3
 # How PyTorch's running schemas number what its sources name (c10/core/ScalarType.h,
 # MemoryFormat.h, Layout.h).
@@ -45,15 +41,13 @@ _NUMBERED = {
 }
 
 
-def with_defaults(program: TorchProgram, schemas: Schemas | None = None) -> TorchProgram:
+def with_defaults(program: TorchProgram) -> TorchProgram:
     """Return a program whose nodes state all arguments, in the order of their schemas.
 
     Nodes of operators whose schema is not known stay as they are.
-
-    :param schemas: where schemas come from; None: :func:`known_schema`.
     """
-    find = schemas or known_schema
-    return replace(program, nodes=tuple(stated(node, find(node.target)) for node in program.nodes))
+    nodes = tuple(stated(node, known_schema(node.target)) for node in program.nodes)
+    return replace(program, nodes=nodes)
 
 
 def stated(node: TorchNode, schema: FunctionSchema | None) -> TorchNode:

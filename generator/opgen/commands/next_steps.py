@@ -8,7 +8,7 @@ from pathlib import Path
 
 from opgen.aot.emit.formats import FORMATS
 from opgen.config import ConvertConfig
-from opgen.config.words import option_words
+from opgen.config.model_options import option_words
 from opgen.errors import Diagnostic
 
 _BUILDS = {

@@ -7,6 +7,7 @@ import math
 import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ from opgen.prove.refused_cases import written_cases
 from opgen.prove.seeded import inputs_for
 from opgen.prove.verify_model import run_c, steps_of_run
 from opgen.registry.ops import OPERATORS
-from opgen.spec.load import load_files
+from opgen.spec.load import Specs, load_files
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root
 from opgen.synth.records import operator_of
@@ -177,19 +178,7 @@ def test_specs(
                 if refuses:
                     cases_of = list(written_cases(definition, op.checks, refusals[-1]))
                     written += [f"# {op.op}: {op.source}", *cases_of] if cases_of else []
-            asked = specs.sources[op.op].kernels_in(op, paths)
-            kernels = [each for each in definition.kernels if each.name in asked]
-            codes = {each.function: each.code for each in op.kernels}
-            rows += prove_operator(
-                definition,
-                cases,
-                kernels=kernels,
-                seed=seed,
-                oracle_name=name,
-                codes=codes,
-                advise=True,
-                special=special or all(map(_is_built_in, paths)),
-            )
+            rows += _rows_of(op, specs, paths, cases, seed, special, oracle_name=name, advise=True)
     lines = [str(each) for each in functions]
     lines += [line for row in rows for line in _row_lines(row)]
     lines += [line for each in refusals for line in _refusal_lines(each)]
@@ -249,18 +238,7 @@ def test_on_board(
     rows: list[Row] = []
     with build_for(target, pack) as build:
         for op in (each for each in specs.ops if not unwritten_meanings(each)):
-            definition = _written(op)
-            asked = specs.sources[op.op].kernels_in(op, paths)
-            rows += prove_operator(
-                definition,
-                cases,
-                kernels=[each for each in definition.kernels if each.name in asked],
-                seed=seed,
-                oracle_name="",
-                build=build,
-                codes={each.function: each.code for each in op.kernels},
-                special=special or all(map(_is_built_in, paths)),
-            )
+            rows += _rows_of(op, specs, paths, cases, seed, special, oracle_name="", build=build)
     ran = [row for row in rows if row.cases or row.failures]
     lines = [f"on {target.name}: {line}" for row in ran for line in _row_lines(row)]
     left = len({(row.op, row.kernel) for row in rows} - {(row.op, row.kernel) for row in ran})
@@ -269,6 +247,26 @@ def test_on_board(
     lines += [str(each) for each in missing]
     bad = missing or not ran or any(row.failures for row in ran)
     return "\n".join(lines or [f"nothing to run on {target.name}"]), 1 if bad else 0
+
+
+def _rows_of(
+    op: Op,
+    specs: Specs,
+    paths: Sequence[Path],
+    cases: int,
+    seed: int,
+    special: bool,
+    **asked: Any,
+) -> list[Row]:
+    """Prove the kernels of an operator that these files have, of those that are written.
+
+    :param asked: see :func:`opgen.prove.conformance.prove_operator`.
+    """
+    definition, names = _written(op), specs.sources[op.op].kernels_in(op, paths)
+    kernels = [each for each in definition.kernels if each.name in names]
+    codes = {each.function: each.code for each in op.kernels}
+    proved = partial(prove_operator, definition, cases, kernels=kernels, seed=seed, codes=codes)
+    return proved(special=special or all(map(_is_built_in, paths)), **asked)
 
 
 def _row_facts(row: Row) -> dict[str, Any]:

@@ -7,7 +7,6 @@ import json
 import platform
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
@@ -19,9 +18,8 @@ from opgen.config.targets import EMULATED, TARGETS
 from opgen.errors import UsageError
 from opgen.prove.cmsis_nn_library import VARIABLE, checkout
 from opgen.prove.machine import find_compiler
-from opgen.prove.toolchain import TOOLCHAINS
+from opgen.prove.toolchain import TOOLCHAINS, output_of
 
-_SECONDS = 20
 _VERSION = re.compile(r"\b\d+\.\d[\w.]*")
 _PACKAGES = {
     "tflite-micro": ("verify", "`verify` and `test` compare with TFLM's interpreter"),
@@ -133,17 +131,5 @@ def _package(tool: Tool) -> Tool:
 
 def _version_of(path: str) -> str:
     """Return the version that a program prints; empty: it prints none."""
-    command = [path, "--version"]
-    try:
-        done = subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=_SECONDS,
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return ""
-    found = _VERSION.findall(done.stdout.partition("\n")[0])
+    found = _VERSION.findall(output_of([path, "--version"]).partition("\n")[0])
     return found[0] if found else ""

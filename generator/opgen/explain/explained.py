@@ -1,12 +1,21 @@
-"""What `opgen explain` finds out about an operator, as lines and for programs."""
+"""What `opgen explain` finds out about an operator, as lines and for programs.
+
+Of a kernel that states a cost, also what it would take of the target.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
+from typing import Any
 
-from opgen.explain.kernel_cost import KernelCost
+from opgen.air.model import AirOperator, AirSubgraph
+from opgen.aot.plan.footprint import footprint
+from opgen.bind.bound import BoundOperator
+from opgen.operators.choice import Candidate
+from opgen.operators.model import Definition
+from opgen.operators.operation import Operation
 
 
 @dataclass(frozen=True)
@@ -79,3 +88,50 @@ def _bare(found: Explained) -> dict[str, list[str]]:
     """Return the lines without what indents them."""
     parts = {"facts": found.facts, "axes": found.axes, "rules": found.rules}
     return {name: [each.strip() for each in lines] for name, lines in parts.items()}
+
+
+@dataclass(frozen=True)
+class KernelCost:
+    """What a layer takes with a kernel: bytes, and instructions of a run, an estimate."""
+
+    instructions: int
+    constants: int
+    written: int
+    """C that is written for the layer, about."""
+    functions: int
+    """Functions of the runtime, about."""
+    scratch: int
+
+    @property
+    def words(self) -> str:
+        """Flash, and what it takes of the arena."""
+        words = [f"{self.constants:,} B of constants"]
+        for what, bytes_ in (("C written for it", self.written), ("functions", self.functions)):
+            if bytes_:
+                words.append(f"about {bytes_:,} B of {what}")
+        return f"flash {', '.join(words)}; scratch {self.scratch:,} B"
+
+
+def kernel_cost(  # noqa: PLR0913
+    where: str,
+    judged: Candidate,
+    definition: Definition[Any],
+    operation: Operation[Any],
+    operator: AirOperator,
+    graph: AirSubgraph,
+) -> KernelCost | None:
+    """Return what a layer takes with a kernel; None if that states no cost.
+
+    :param where: of the file and its operator, for messages.
+    """
+    if judged.cost is None:
+        return None
+    layer = BoundOperator(operator, operator.layer or "layer", definition, operation)
+    found = footprint(where, layer, judged.kernel, graph)
+    return KernelCost(
+        judged.cost,
+        sum(found.constants.values()),
+        sum(found.written.values()),
+        sum(found.functions.values()),
+        found.scratch,
+    )

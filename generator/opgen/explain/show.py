@@ -17,7 +17,7 @@ from opgen.air.model import (
     tensor_in_words,
 )
 from opgen.air.serialize import operators_to_json, to_json
-from opgen.errors import UsageError, did_you_mean
+from opgen.errors import UsageError, did_you_mean, first_of
 
 if TYPE_CHECKING:
     from opgen.context.registries import RegistryContext
@@ -110,9 +110,8 @@ def _of_type(model: AirModel, wanted: str) -> str:
         for operator in subgraph.operators
         if operator.op_type == wanted.upper()
     ]
-    more = f" and {len(alike) - _LISTED} more" if len(alike) > _LISTED else ""
-    listed = ", ".join(alike[:_LISTED])
-    return f"that is a type; name one of these operators: {listed}{more}" if alike else ""
+    listed = first_of(alike, _LISTED)
+    return f"that is a type; name one of these operators: {listed}" if alike else ""
 
 
 def _operator_lines(subgraph: AirSubgraph, operator: AirOperator) -> Iterator[str]:

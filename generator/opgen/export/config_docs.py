@@ -8,8 +8,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator
 
-from opgen.base.schemas import CONFIG_SCHEMA, schema_named
-from opgen.spec.manual import table, with_parts
+from opgen.base.schemas import CONFIG_SCHEMA
+from opgen.spec.manual import tables, with_parts
 from opgen.transforms import REQUIRED, TRANSFORMS
 
 _SECTIONS = (
@@ -23,15 +23,8 @@ _SECTIONS = (
 
 def renewed(text: str) -> str:
     """Return the page with its generated parts made anew."""
-    return with_parts(text, {"config": _keys(), "transforms": _transforms()})
-
-
-def _keys() -> Iterator[str]:
-    schema = schema_named(CONFIG_SCHEMA)
-    yield from table(schema, schema)
-    for definition, title in _SECTIONS:
-        yield f"\n`{title}`"
-        yield from table(schema["$defs"][definition], schema)
+    keys = tables(CONFIG_SCHEMA, _SECTIONS)
+    return with_parts(text, {"config": keys, "transforms": _transforms()})
 
 
 def _transforms() -> Iterator[str]:

@@ -17,8 +17,8 @@ from opgen.operators.places import file_text
 from opgen.operators.types import EnumType, Scalar, TupleType
 from opgen.spec.model import Op
 from opgen.spec.roots import root_of
+from opgen.synth.functions import python_literal
 from opgen.synth.inline import Module, Source, inlined, module_of
-from opgen.synth.literals import python_literal
 
 
 class PythonView(Protocol):

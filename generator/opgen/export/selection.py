@@ -1,4 +1,8 @@
-"""Which operators the glue is for: all, those that are named, or those that a model calls."""
+"""Which operators the glue is for: all, those that are named, or those that a model calls.
+
+Of a program of ExecuTorch (`.pte`) nothing else is read. The format:
+https://github.com/pytorch/executorch/blob/main/schema/program.fbs
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,30 @@ from pathlib import Path
 
 from opgen.aten.program import SAVED
 from opgen.aten.schema import NAMESPACE, OWN_NAMESPACES
-from opgen.errors import UsageError, did_you_mean
+from opgen.errors import ModelError, UsageError, did_you_mean, first_of
 from opgen.export.glue import Glue
-from opgen.export.pte import operators_of
 from opgen.pt2.load import open_program
 from opgen.spec.model import Op
 from opgen.spec.torch_interface import own_entry
+from opgen.tflite.facts import Field, Table
+from opgen.tflite.flatbuffer import Reader
 
 _SHOWN = 30
 """Names in a message, at most."""
+_IDENTIFIER = b"ET12"
+_PROGRAM = Table(
+    "Program", (Field("version", "uint32", 0, 0), Field("plans", "", None, 1, vector=True))
+)
+_PLAN = Table(
+    "ExecutionPlan",
+    (
+        *(Field(f"slot_{at}", "", None, at) for at in range(6)),
+        Field("operators", "", None, 6, vector=True),
+    ),
+)
+_OPERATOR = Table(
+    "Operator", (Field("name", "string", None, 0), Field("overload", "string", None, 1))
+)
 
 
 def wanted_ops(glue: Glue) -> Sequence[Op]:
@@ -52,8 +71,7 @@ def _chosen(glue: Glue) -> list[Op]:
             hint = did_you_mean(name, names) or f"the specs have {', '.join(sorted(names))}"
             raise UsageError.at("--root-ops", f"no spec describes '{root}'", hint=hint)
         wanted.add(name)
-    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-    none = f"has none of the operators {', '.join(sorted(names)[:_SHOWN])}{more}"
+    none = f"has none of the operators {first_of(sorted(names), _SHOWN)}"
     for model in glue.models:
         called = {*map(without_overload, _called_by(model))}
         if not (wanted | called) & names:
@@ -78,3 +96,36 @@ def without_overload(name: str) -> str:
     """Return ``ns::f`` for ``ns::f.out``."""
     namespace, _, rest = name.strip().partition("::")
     return f"{namespace}::{rest.partition('.')[0]}"
+
+
+def operators_of(path: Path) -> list[str]:
+    """Return the operators that a program calls, such as ``aten::add.out``, each once, sorted.
+
+    :raises ModelError: if the file is no such program, or damaged.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ModelError.at(str(path), f"cannot be read: {error.strerror}") from error
+    reader = Reader(data, str(path))
+    if data[4:8] != _IDENTIFIER:
+        message = f"it is not a .pte file: it starts with {data[:8]!r}"
+        hint = f"bytes 4 to 7 of a .pte file are {_IDENTIFIER!r}"
+        raise ModelError.at(str(path), message, hint=hint)
+    found: set[str] = set()
+    for plan in _referred(reader, _PROGRAM, reader.root(_IDENTIFIER), "plans"):
+        for operator in _referred(reader, _PLAN, plan, "operators"):
+            _, references = reader.read(_OPERATOR, operator)
+            name, overload = (
+                reader.string(references[each]).decode(errors="replace")
+                if each in references
+                else ""
+                for each in ("name", "overload")
+            )
+            found.add(f"{name}.{overload}" if overload else name)
+    return sorted(found)
+
+
+def _referred(reader: Reader, table: Table, position: int, field: str) -> list[int]:
+    _, references = reader.read(table, position)
+    return reader.targets(references[field]) if field in references else []

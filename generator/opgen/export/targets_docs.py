@@ -12,7 +12,7 @@ from opgen.bench.cycle_costs import CORES, Cost
 from opgen.bench.thumb import Kind
 from opgen.config.target_file import TARGET_SCHEMA
 from opgen.config.targets import FEATURES, TARGETS
-from opgen.spec.manual import table, with_parts
+from opgen.spec.manual import table, tables, with_parts
 
 _SECTIONS = (
     ("memory", "memories: {NAME: ...}"),
@@ -42,11 +42,8 @@ def _targets() -> Iterator[str]:
 
 
 def _keys() -> Iterator[str]:
+    yield from tables(TARGET_SCHEMA, _SECTIONS)
     schema = schema_named(TARGET_SCHEMA)
-    yield from table(schema, schema)
-    for definition, title in _SECTIONS:
-        yield f"\n`{title}`"
-        yield from table(schema["$defs"][definition], schema)
     yield "\n`features: {...}`"
     yield from table(schema["properties"]["features"], schema)
 

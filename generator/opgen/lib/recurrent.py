@@ -10,21 +10,15 @@ from collections.abc import Callable
 
 import numpy as np
 
-from opgen.lib.fixed_point import as_ints, saturate
+from opgen.lib.fixed_point import as_ints
 from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.overflow import affine
 from opgen.lib.quant import Multiplier, is_close, multiply
 from opgen.lib.reference import activate_recurrent
 from opgen.lib.structs import opgen_lstm_quant, opgen_sequences
-from opgen.lib.types import ActivationFunctionType, Array, Int32s, Ints, Operand, Shape, Tensor
+from opgen.lib.types import ActivationFunctionType, Array, Int32s, Operand, Shape, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
-
-_SUM_SCALE = 2.0**-12
-"""Of the sums of gates, which int16 holds; their functions are in units of 2**-15."""
-_UNIT = 2.0**-15
-_LARGEST_PRODUCT = 32767 * 32767
-"""Of two gates."""
 
 
 def sequences_of(shape: Shape, units: int, time_major: bool) -> opgen_sequences:
@@ -165,7 +159,3 @@ def _unrolled(
         hidden.reshape(states[0].shape),
         cell.reshape(states[1].shape),
     )
-
-
-def _int16(values: Operand) -> Ints:
-    return saturate(values, -32768, 32767)

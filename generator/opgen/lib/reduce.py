@@ -8,6 +8,7 @@ import numpy as np
 
 from opgen.lib.fixed_point import as_ints, saturate, wrap
 from opgen.lib.quant import multiply
+from opgen.lib.reference import _numbers
 from opgen.lib.shapes import normal_axis, size_after, size_before
 from opgen.lib.structs import opgen_axis, opgen_sum_quant
 from opgen.lib.types import Array, DType, Ints, Operand, Shape, Tensor
@@ -108,9 +109,3 @@ def top_indices(x: Operand, count: int, smallest: bool = False) -> Ints:
 def top_values(x: Operand, count: int, smallest: bool = False) -> Array:
     """Return the largest elements of each row, largest first, or the smallest, smallest first."""
     return np.take_along_axis(_numbers(x), top_indices(x, count, smallest), axis=-1)
-
-
-def _numbers(values: Operand) -> Array:
-    """int64 for integers and booleans, float64 for the rest."""
-    array = np.asarray(values)
-    return array.astype(np.float64 if array.dtype.kind == "f" else np.int64, copy=False)

@@ -1,4 +1,7 @@
-"""A .tflite file -> AIR: opening it, its tensors, and its operators through their parsers."""
+"""A .tflite file -> AIR: opening it, its tensors, and its operators through their parsers.
+
+What parsers written by hand return gets the form that the rest of the package relies on.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,24 @@ from typing import Protocol
 from opgen.air.control import UNREADABLE
 from opgen.air.dtype import DType
 from opgen.air.faults import ModelFaults
-from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, AirTensor
+from opgen.air.model import (
+    AirModel,
+    AirOperator,
+    AirOperatorOptions,
+    AirSignature,
+    AirSubgraph,
+    AirTensor,
+)
 from opgen.air.names import custom_code_to_op_key
 from opgen.base.mapped import mapped
-from opgen.errors import OpgenError, UserCodeError, did_you_mean, new_command
-from opgen.litert.adopt import adopted
+from opgen.errors import (
+    OperatorPlace,
+    OpgenError,
+    UsageError,
+    UserCodeError,
+    did_you_mean,
+    new_command,
+)
 from opgen.litert.blocks import scales_of
 from opgen.litert.parse import builtin_code, first_output_name, ids_of, place_of, scope_of
 from opgen.litert.schema import (
@@ -37,6 +53,7 @@ Parser = Callable[[int, ModelT, SubGraphT, AirModel], AirOperator]
 """(index of the operator in its subgraph, the file, the subgraph, what is read so far)"""
 
 _FORMAT_VERSION = 3
+_ABSENT = -1
 
 
 class Parsers(Protocol):
@@ -310,3 +327,47 @@ def _signature(
                 faults.wrong(where, message)
         maps.append(named)
     return AirSignature(name, found.subgraphIndex, maps[0], maps[1])
+
+
+def adopted(found: object, op_id: int, where: OperatorPlace) -> AirOperator:
+    """Return the operator with ids that are integers, in tuples, and with a name.
+
+    Parsers may give ids as numbers of any kind or as their digits, and leave the name out.
+
+    :param where: what messages call the operator.
+    :raises UsageError: if it is no operator.
+    """
+    if not isinstance(found, AirOperator):
+        returned = "nothing" if found is None else f"a {type(found).__name__}"
+        raise UsageError.at(where, f"its parser returned {returned}, not an AirOperator")
+    try:
+        input_ids, output_ids = _ids(found.input_ids), _ids(found.output_ids)
+        named = {str(name): _named(id_) for name, id_ in (found.named_tensors or {}).items()}
+    except (TypeError, ValueError, AttributeError) as error:
+        message = f"its parser returned ids that are no numbers of tensors: {error}"
+        raise UsageError.at(where, message) from error
+    return replace(
+        found,
+        id=op_id,
+        input_ids=input_ids,
+        output_ids=output_ids,
+        named_tensors=named,
+        options=AirOperatorOptions() if found.options is None else found.options,
+        name=found.name or where.name,
+    )
+
+
+def _ids(given: Iterable[object]) -> tuple[int, ...]:
+    return tuple(_id(each) for each in given)
+
+
+def _named(given: object) -> int | tuple[int, ...] | None:
+    if isinstance(given, Iterable) and not isinstance(given, str):
+        return _ids(given)
+    id_ = _id(given)
+    return None if id_ == _ABSENT else id_
+
+
+def _id(given: object) -> int:
+    # numpy's integers and digits are no int; int() takes both.
+    return _ABSENT if given is None else int(given)  # type: ignore[call-overload]

@@ -14,9 +14,9 @@ import numpy.typing as npt
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, AirTensor
 from opgen.litert.blocks import BY_BLOCKS
+from opgen.litert.payload import plain, write_payload
 from opgen.litert.schema import open_model
 from opgen.litert.tensors import pack_int4
-from opgen.litert.write_payload import plain, write_payload
 from opgen.operators.model import Definition
 from opgen.tflite.enums import TensorType
 from opgen.tflite.facts import BUILTINS, CUSTOM, IDENTIFIER, ROOT, TABLES, UNIONS, Field

@@ -12,14 +12,13 @@ from pathlib import Path
 
 from opgen.prove import host
 from opgen.prove.cases import ConformanceCase
-from opgen.prove.compare import compare
 from opgen.prove.expected import Expected
 from opgen.prove.machine import HOST
 from opgen.prove.memory_facts import MemoryFault, MemoryProof, memory_proof
 from opgen.prove.module import Build, module_of
 from opgen.prove.sources import Module
 from opgen.prove.symbols import check_symbols
-from opgen.prove.tolerance import given_tolerance
+from opgen.prove.tolerance import difference_in
 from opgen.prove.verify_model import keeps_state
 
 Look = Callable[[MemoryProof, host.Program, Sequence[bool]], None]
@@ -135,5 +134,5 @@ def _agrees(case: ConformanceCase, expected: Expected, run: host.HostRun) -> boo
     layer, ids = case.bound.operators[0], case.bound.subgraph.output_ids
     triples = zip(ids, expected.exact, run.outputs, strict=False)
     return not run.failure and not any(
-        compare(a, b, given_tolerance(a, layer, id_, keeps=keeps)) for id_, a, b in triples
+        difference_in(layer, id_, a, b, keeps=keeps) for id_, a, b in triples
     )

@@ -2,6 +2,10 @@
 
 A case is drawn until the spec itself accepts it: its checks hold and the kernel in question is
 the one that would be chosen. :mod:`opgen.prove.trial` draws what the spec leaves open.
+
+Options that ``tests:`` leave at their defaults are drawn all the same: those of custom operators,
+as a spec says which values it takes by ``only``, ``min`` and ``max``, or by the type alone; and
+those that programs of PyTorch have otherwise than models of LiteRT.
 """
 
 from __future__ import annotations
@@ -10,6 +14,8 @@ import itertools
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
 
 import numpy as np
 
@@ -19,7 +25,7 @@ from opgen.lib.draw import Case, Draw
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array
 from opgen.operators.applied import evaluate
-from opgen.prove.draw_options import with_options
+from opgen.operators.model import Definition, Option
 from opgen.prove.special_values import special_samples
 from opgen.prove.trial import DrawBias, Refusal, Trial
 from opgen.prove.variants import Variant
@@ -28,6 +34,8 @@ ATTEMPTS, _FEW = 400, 16
 CORNERS = 6
 """The first cases of a variant: see :class:`opgen.lib.draw.Draw` and ``draw_tensors``."""
 _FIRST = 4
+_OFTEN = 0.5
+"""How often an option is not its default."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,3 +186,34 @@ def _in_words(tensor: AirTensor) -> str:
     if tensor.quantization.axis is not None:
         return f"{words} with {len(scales)} scales along axis {tensor.quantization.axis}"
     return f"{words} of {scales[0]:.9g} * (q - {zero_points[0]})"
+
+
+def with_options(definition: Definition[Any], case: Case, draw: Draw) -> Case:
+    """Return a case in which options that its space leaves alone have values of their own."""
+    drawn = dict(case.options)
+    for option in definition.options:
+        if option.torch is not None and option.name not in drawn:
+            drawn[option.name] = draw.choice(option.default, option.torch)
+    if definition.litert is None or definition.litert.builtin:
+        return replace(case, options=drawn)
+    for option in definition.options:
+        if option.internal or option.required or option.name in drawn:
+            continue
+        if draw.generator.random() < _OFTEN:
+            drawn[option.name] = _value(option, draw)
+    return replace(case, options=drawn)
+
+
+def _value(option: Option, draw: Draw) -> object:
+    if option.only:
+        return draw.choice(*option.only)
+    if option.kind is bool:
+        return draw.choice(False, True)
+    if isinstance(option.kind, type) and issubclass(option.kind, Enum):
+        return draw.choice(*option.kind)
+    low, high = option.minimum, option.maximum
+    if low is None or high is None or option.kind not in (int, float):
+        return option.default
+    if option.kind is int:
+        return draw.span(int(low), int(high))
+    return draw.choice(float(low), float(high), float(draw.generator.uniform(low, high)))

@@ -16,12 +16,11 @@ from opgen.lib.tensor import Array
 from opgen.litert.tensors import pack_int4
 from opgen.prove import host
 from opgen.prove.cases import ConformanceCase
-from opgen.prove.compare import compare
 from opgen.prove.expected import Expected
 from opgen.prove.memory_layouts import Attempt, Subject, content_of, gaps_of, script_of, subject_of
 from opgen.prove.probe import ProbeRun, Role, Script, Slot, probe_c, run_scripts, slots_of
 from opgen.prove.sources import Module
-from opgen.prove.tolerance import given_tolerance
+from opgen.prove.tolerance import difference_in
 from opgen.prove.verify_model import keeps_state
 
 _UNDEFINED = "runtime error: "
@@ -305,7 +304,7 @@ def _unexpected(
     subject: Subject, case: ConformanceCase, expected: Expected, results: Results, *, agrees: bool
 ) -> str:
     """Return how the results of samples that run side by side differ from exact, or nothing."""
-    samples = subject.lead[0]
+    samples, layer = subject.lead[0], case.bound.operators[0]
     keeps = keeps_state(case.bound)
     exact = dict(zip(case.bound.subgraph.output_ids, expected.exact, strict=True))
     kept_first = sorted(results.items(), key=lambda each: not subject.slots[each[0]].role.is_kept)
@@ -318,8 +317,7 @@ def _unexpected(
             if slot.role is Role.OUTPUT:
                 want = case.bound.subgraph.tensors[slot.id].in_memory(want)
             got = data.view(want.dtype).reshape(want.shape)
-            allowed = given_tolerance(want, case.bound.operators[0], slot.id, keeps=keeps)
-            difference = compare(want, got, allowed)
+            difference = difference_in(layer, slot.id, want, got, keeps=keeps)
             if difference and slot.role.is_kept:
                 return f"state: '{slot.name}' after run {step + 1} differs from exact: {difference}"
             if difference and agrees:

@@ -17,6 +17,7 @@ from itertools import islice
 import numpy as np
 
 from opgen.air.model import AirTensor
+from opgen.aot.plan.pack import round_up
 from opgen.bind.bound import BoundOperator
 from opgen.lib.tensor import Array
 from opgen.prove.cases import ConformanceCase
@@ -206,16 +207,12 @@ def _apart(slots: Sequence[Slot], alignment: int, together: Pairs | None = None)
     for slot in slots:
         is_tensor = slot.role in (Role.INPUT, Role.OUTPUT)
         odd = max(_WORD, slot.element_bytes) if is_tensor else alignment
-        start = _rounded(end + _GAP, 2 * alignment) + min(odd, alignment)
+        start = round_up(end + _GAP, 2 * alignment) + min(odd, alignment)
         offsets.append(start)
         end = start + slot.bytes
     for index, other in (together or {}).items():
         offsets[index] = offsets[other]
-    return Attempt("", "", tuple(offsets), _rounded(end + _GAP, 2 * alignment))
-
-
-def _rounded(number: int, multiple: int) -> int:
-    return -(-number // multiple) * multiple
+    return Attempt("", "", tuple(offsets), round_up(end + _GAP, 2 * alignment))
 
 
 def _inplace(
@@ -247,7 +244,7 @@ def _overlapping(subject: Subject, output: int, others: Pairs, alignment: int) -
     slot, target = subject.slots[source], subject.slots[output]
     if slot.role is not Role.INPUT or slot.constant is not None:
         return
-    start = _rounded(first.size + target.bytes, alignment) + max(_WORD, slot.element_bytes)
+    start = round_up(first.size + target.bytes, alignment) + max(_WORD, slot.element_bytes)
     ahead = [] if memory.overlap is None else _distances(memory.overlap, slot.bytes, target)
     limit = memory.overlap_behind
     behind = [] if limit is None else _distances_behind(limit, slot.bytes, target)
@@ -263,7 +260,7 @@ def _overlapping(subject: Subject, output: int, others: Pairs, alignment: int) -
         end = start + max(slot.bytes, distance + target.bytes)
         where = f"{distance} bytes after '{slot.name}'{named}"
         shows = f"it is another when {called} starts {where}; {allowed}"
-        size = _rounded(end + _GAP, 2 * alignment)
+        size = round_up(end + _GAP, 2 * alignment)
         yield Attempt(fact, shows, tuple(offsets), size)
 
 

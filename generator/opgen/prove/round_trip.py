@@ -9,10 +9,10 @@ from typing import Any
 from opgen.air.model import AirModel, AirOperator
 from opgen.errors import OpgenError
 from opgen.litert.parse import parse_operator
+from opgen.litert.payload import payload_forms
 from opgen.litert.read import read_data
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.litert.write import encoding_of, write_model
-from opgen.litert.write_payload import payload_forms
 from opgen.operators.model import Definition
 
 

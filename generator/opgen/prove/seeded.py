@@ -1,23 +1,29 @@
-"""Reproducible inputs for a model, as varied as a few samples can be."""
+"""Reproducible inputs for a model, as varied as a few samples can be.
+
+Which numbers those that are indices may hold, the checks of what reads them tell.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirSubgraph, AirTensor
-from opgen.bind.bound import BoundModel
-from opgen.errors import UnsupportedError
+from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.errors import ModelError, UnsupportedError
 from opgen.lib.tensor import Array
+from opgen.operators.applied import evaluate, operation_of
+from opgen.operators.checks import violations
 from opgen.prove.execute import facts_of
-from opgen.prove.indices import index_limits
 
 NO_LIMITS: Mapping[int, int] = MappingProxyType({})
 STEPS = 8
 """Runs in a row of a model that keeps a state."""
+_FLOATS = np.array([-1.0, 1.0]) * float(np.finfo(np.float32).max)
 
 
 def inputs_for(bound: BoundModel, samples: int, steps: int = 1, seed: int = 0) -> tuple[Array, ...]:
@@ -86,9 +92,6 @@ def _draw(
     return (np.rint(values) if tensor.type.is_integer else values).astype(dtype)
 
 
-_FLOATS = np.array([-1.0, 1.0]) * float(np.finfo(np.float32).max)
-
-
 def _range(graph: AirSubgraph, tensor: AirTensor) -> tuple[float, float, float]:
     """Return the least, the greatest and the middle value of a tensor's elements."""
     if tensor.type.is_integer:
@@ -115,3 +118,54 @@ def _field(generator: np.random.Generator, shape: tuple[int, ...]) -> Array:
         wave = np.sin(2 * np.pi * frequency * np.arange(size) / max(size, 1) + phase)
         field = field + wave.reshape([-1 if i == axis else 1 for i in range(len(shape))])
     return np.asarray(field / max(len(shape), 1))
+
+
+def index_limits(bound: BoundModel) -> dict[int, int]:
+    """Return, per input of the graph that holds indices, below which number they must stay.
+
+    It is the greatest size of any tensor of the operator up to which its checks accept constants;
+    where they accept none, or all, nothing is said.
+    """
+    found: dict[int, int] = {}
+    for id_ in bound.subgraph.input_ids:
+        limits = [_limit(bound, layer, indices) for layer, indices in _readers(bound, id_)]
+        if known := [each for each in limits if each]:
+            found[id_] = min(known)
+    return found
+
+
+def _readers(bound: BoundModel, id_: int) -> Iterator[tuple[BoundOperator, int]]:
+    """Go through what takes a tensor as indices, also behind what only moves its elements."""
+    for layer in bound.operators:
+        definition = layer.definition
+        if definition is None or id_ not in layer.operator.input_ids:
+            continue
+        indices = (each.name for each in definition.inputs if each.holds == "index")
+        if any(id_ in layer.operator.tensors_of(name) for name in indices):
+            yield layer, id_
+        elif definition.elements == "moved":
+            for output in layer.operator.output_ids:
+                yield from _readers(bound, output)
+
+
+def _limit(bound: BoundModel, layer: BoundOperator, id_: int) -> int:
+    """Return what :func:`index_limits` does, for one operator; 0: nothing."""
+    beside = {*layer.operator.input_ids, *layer.operator.output_ids} - {id_, -1}
+    sizes = {size for each in beside for size in bound.subgraph.tensors[each].shape if size}
+    if not sizes or _is_accepted(bound, layer, id_, max(sizes)):
+        return 0
+    accepted = (size for size in sizes if _is_accepted(bound, layer, id_, size - 1))
+    return max(accepted, default=0)
+
+
+def _is_accepted(bound: BoundModel, layer: BoundOperator, id_: int, index: int) -> bool:
+    """Tell whether the checks of an operator accept a constant of one index."""
+    assert layer.definition is not None
+    tensor = bound.subgraph.tensors[id_]
+    constant = replace(tensor, data=np.full(tensor.shape, index, tensor.type.numpy))
+    tensors, checks = {**bound.subgraph.tensors, id_: constant}, layer.definition.checks
+    operation = operation_of(layer.definition, layer.operator, tensors)
+    try:
+        return not evaluate("", lambda op: [*violations(checks, op)], operation)
+    except ModelError:  # a check that cannot do with it does not accept it
+        return False

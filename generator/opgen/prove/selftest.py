@@ -9,7 +9,7 @@ import numpy as np
 
 from opgen.air.control import COPY, MARKS, ROOM
 from opgen.air.model import AirTensor
-from opgen.aot.emit.tested import EntryTest, SelfTest, TestedOutput
+from opgen.aot.emit.options import EntryTest, SelfTest, TestedOutput
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.lib.tensor import Array
 from opgen.operators.model import Operand

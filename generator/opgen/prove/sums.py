@@ -14,9 +14,8 @@ from opgen.context.registries import RegistryContext
 from opgen.errors import OpgenError
 from opgen.lib.target import GENERIC
 from opgen.prove.cases import ConformanceCase
-from opgen.prove.compare import compare
 from opgen.prove.execute import execute
-from opgen.prove.tolerance import given_tolerance
+from opgen.prove.tolerance import difference_in
 from opgen.registry.context import build_default_registry_context
 from opgen.transforms.assembly import Assembly, frozen
 from opgen.transforms.sums import Added, add_rows, added_by, scale, sums_of
@@ -41,11 +40,9 @@ def sums_fault(case: ConformanceCase) -> str:
         (found,) = execute(bind(model, _context(), GENERIC), parts).outputs
     except OpgenError as error:
         return f"`sums` cannot be added and scaled: {error}"
-    tolerance = given_tolerance(whole, layer, added.output, keeps=False)
-    difference = compare(whole, found, tolerance)
-    if difference is None:
-        return ""
-    return f"`sums` of parts of {sizes} elements are not the output: {difference}"
+    if difference := difference_in(layer, added.output, whole, found):
+        return f"`sums` of parts of {sizes} elements are not the output: {difference}"
+    return ""
 
 
 def _sizes(size: int, block: int) -> Iterator[int]:

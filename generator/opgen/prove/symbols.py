@@ -6,11 +6,11 @@ and ``math.h``. The C of specs is held to it where it can be seen, in what a com
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from opgen.errors import SpecError
+from opgen.prove.toolchain import output_of
 
 _STRING = """
 memchr memcmp memcpy memmove memset strcat strchr strcmp strcoll strcpy strcspn strerror strlen
@@ -32,7 +32,6 @@ _RELOCATED = ".data.rel.ro"
 """Sections of constants that hold addresses: what loads a program writes these, nobody else."""
 _COLUMNS = 7
 """Of what nm prints: name, value, class, type, size, line, section."""
-_SECONDS = 60
 
 
 def check_symbols(compiler: str, objects: Sequence[Path]) -> None:
@@ -62,21 +61,11 @@ def check_symbols(compiler: str, objects: Sequence[Path]) -> None:
 
 def _symbols(compiler: str, objects: Sequence[Path]) -> Iterator[tuple[str, str]]:
     """Go through the symbols of objects: (name, letter of nm)."""
-    asked = _output([compiler, "-print-prog-name=nm"]).strip() or "nm"
-    for line in _output([asked, "-f", "sysv", *map(str, objects)]).splitlines():
+    asked = output_of([compiler, "-print-prog-name=nm"]).strip() or "nm"
+    for line in output_of([asked, "-f", "sysv", *map(str, objects)]).splitlines():
         words = [word.strip() for word in line.split("|")]
         if len(words) == _COLUMNS and not words[-1].startswith(_RELOCATED):
             yield words[0], words[2]
-
-
-def _output(command: Sequence[str]) -> str:
-    try:
-        done = subprocess.run(
-            command, capture_output=True, text=True, check=False, timeout=_SECONDS
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return ""
-    return done.stdout
 
 
 def _unchecked(name: str) -> str:

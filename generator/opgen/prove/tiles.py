@@ -17,8 +17,7 @@ from opgen.operators.tiles import (
     with_surroundings,
 )
 from opgen.prove.cases import ConformanceCase
-from opgen.prove.compare import compare
-from opgen.prove.tolerance import given_tolerance
+from opgen.prove.tolerance import difference_in
 from opgen.transforms.known import Known, known_operator
 
 _JOINS = {"larger": np.maximum, "smaller": np.minimum}
@@ -61,8 +60,7 @@ def _part_fault(
         found = part.asked_of({i: each[cut[i]] for i, each in given.items()})
         for id_ in known.outputs:
             wanted = whole[id_][cut[id_]]
-            tolerance = given_tolerance(wanted, layer, id_, keeps=False)
-            if difference := compare(wanted, found[id_], tolerance):
+            if difference := difference_in(layer, id_, wanted, found[id_]):
                 where = f"{cut[id_][axis].start}..{cut[id_][axis].stop - 1}"
                 return (
                     f"{where} along axis {axis} of '{tensors[id_].name}', computed from what "
@@ -91,8 +89,7 @@ def _joined_fault(
                 role = known.definition.axes.parts
                 (output,) = known.outputs
                 joined = _JOINS[role](found[0][output], found[1][output])
-                tolerance = given_tolerance(whole[output], layer, output, keeps=False)
-                if difference := compare(whole[output], joined, tolerance):
+                if difference := difference_in(layer, output, whole[output], joined):
                     return (
                         f"the {role} of two parts along axis {axis} of '{tensors[id_].name}' is "
                         f"not what the whole gives: {difference}"
@@ -120,8 +117,7 @@ def _outside_fault(
         padded = np.pad(given[id_], around, constant_values=fill)
         values = part.asked_of({**given, id_: padded})
         for output in known.outputs:
-            tolerance = given_tolerance(whole[output], layer, output, keeps=False)
-            if difference := compare(whole[output], values[output], tolerance):
+            if difference := difference_in(layer, output, whole[output], values[output]):
                 return (
                     f"what lies outside of '{tensors[id_].name}' along axis {axis} is not {fill}, "
                     f"by which `linear` says it adds nothing: {difference}"

@@ -9,7 +9,7 @@ import numpy as np
 from opgen.bind.bound import BoundOperator
 from opgen.lib.overflow import HUGE
 from opgen.lib.tensor import Array, Tensor
-from opgen.prove.compare import FLOAT, Tolerance
+from opgen.prove.compare import FLOAT, Difference, Tolerance, compare
 
 _MEMORY_STEPS = 16
 
@@ -55,6 +55,13 @@ def given_tolerance(
     if values.dtype.kind not in "fc":
         return steps_of(layer, output)
     return replace(_float_tolerance(values, keeps=keeps), clamps=False)
+
+
+def difference_in(
+    layer: BoundOperator, output: int, wanted: Array, found: Array, *, keeps: bool = False
+) -> Difference | None:
+    """Return how a computation of an output differs from another, by more than may be."""
+    return compare(wanted, found, given_tolerance(wanted, layer, output, keeps=keeps))
 
 
 def steps_of(layer: BoundOperator, output: int) -> Tolerance | None:

@@ -198,6 +198,14 @@ def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
         raise UsageError.at("opgen", f"{command[0]} does not run: {error}") from error
 
 
+def output_of(command: list[str]) -> str:
+    """Return what a program prints; nothing if it does not run."""
+    try:
+        return _run(command).stdout
+    except UsageError:
+        return ""
+
+
 def _first_error(said: str) -> str:
     lines = [line.strip() for line in said.splitlines() if "error" in line]
     return lines[0] if lines else said.strip()[:200]

@@ -1,14 +1,20 @@
-"""What an archive says in JSON, checked against :mod:`opgen.pt2.format`."""
+"""What an archive says in JSON, checked against structures, unions and enums of its schema.
+
+These stand in ``schemas/torch_export.json``. Source: ``torch/_export/serde/schema.py`` of PyTorch,
+which a test compares. A type is ``str``, ``int``, ``float``, ``bool``, or the name of a structure,
+union or enum. ``T[]`` is a list, ``{T}`` an object with any keys; ``T?`` may be null, or left out.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from opgen.air.faults import ModelFaults
+from opgen.base.paths import schemas_root
 from opgen.errors import did_you_mean, quoted
-from opgen.pt2.format import ENUMS, STRUCTURES, UNIONS, VERSION
 
 _LONGEST_KEY = 80
 _INT_BITS = 63
@@ -17,6 +23,18 @@ _FLOAT_WORDS = frozenset({"Infinity", "-Infinity", "NaN"})
 
 Path: TypeAlias = "tuple[Path, str | int] | None"
 """The way to a value, from its end: built for every value, written down only for a wrong one."""
+_FACTS: Mapping[str, Any] = json.loads((schemas_root() / "torch_export.json").read_bytes())
+VERSION: tuple[int, int] = tuple(_FACTS["version"])
+"""Of the schema: another first number is another format, a second one adds to it."""
+ENUMS: Mapping[str, Mapping[int, str]] = {
+    enum: {int(code): member for code, member in members.items()}
+    for enum, members in _FACTS["enums"].items()
+}
+"""The members by number, named as the attributes of the module ``torch``."""
+UNIONS: Mapping[str, Mapping[str, str]] = _FACTS["unions"]
+"""A union is an object with one key, which tells the type of its value."""
+STRUCTURES: Mapping[str, Mapping[str, str]] = _FACTS["structures"]
+"""Each field with its type."""
 
 
 def check(

@@ -12,7 +12,7 @@ from opgen.air.dtype import DType
 from opgen.air.faults import ModelFaults
 from opgen.aten.program import Argument, Constant, Device, Result, TensorRef, TorchNode, TorchTensor
 from opgen.errors import OperatorPlace, quoted
-from opgen.pt2.format import ENUMS
+from opgen.pt2.checked_json import ENUMS
 from opgen.pt2.sizes import Sizes
 from opgen.pt2.symbols import UnknownSymbolError
 from opgen.pt2.written import WRITING, written_out

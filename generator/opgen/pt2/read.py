@@ -13,8 +13,7 @@ from opgen.aten.verify import faults_of
 from opgen.base.mapped import mapped
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, quoted
 from opgen.pt2.archive import Archive
-from opgen.pt2.checked_json import check, check_field
-from opgen.pt2.format import VERSION
+from opgen.pt2.checked_json import VERSION, check, check_field
 from opgen.pt2.graph import GraphReader
 from opgen.pt2.ir import INSIDE_FILE
 from opgen.pt2.ir_read import inside_of_json

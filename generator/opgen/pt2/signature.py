@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -93,25 +93,16 @@ def _inputs(
     """Return the tensors that callers give, each with its place among them, and the others."""
     given: list[tuple[int, str]] = []
     filled: list[Filled] = []
-    count = 0
     seen: set[str] = set()
-    for index, spec in enumerate(specs):
-        ((kind, fields),) = spec.items()
-        where = f"{file}: input {index} of the graph"
-        if kind in _REFUSED_INPUTS:
-            faults.unsupported(where, *_with_why(_REFUSED_INPUTS[kind]))
-            continue
-        name = _tensor_of(kind, fields, where, faults)
-        count += kind in _CALLERS
-        if name is None:
-            continue
+    for each in _tensors(f"{file}: input", specs, _REFUSED_INPUTS, faults):
+        kind, fields, where, name, place = each
         if name in seen:
             faults.wrong(where, f"the tensor {quoted(name)} is two inputs")
         elif name not in known:
             faults.wrong(where, f"of the tensor {quoted(name)} no type and shape are given")
         seen.add(name)
         if kind == "user_input":
-            given.append((count - 1, name))
+            given.append((place, name))
         else:
             is_constant = kind == "tensor_constant" or not fields.get("persistent", True)
             filled.append(Filled(name, fields[_ORIGIN[kind]], is_constant))
@@ -129,20 +120,13 @@ def _outputs(
     given: list[tuple[int, str]] = []
     mutations: dict[str, str] = {}
     buffers = {each.origin: each.tensor for each in filled}
-    count = 0
-    for index, spec in enumerate(specs):
-        ((kind, fields),) = spec.items()
-        where = f"{file}: output {index} of the graph"
-        if kind in _REFUSED_OUTPUTS:
-            faults.unsupported(where, *_with_why(_REFUSED_OUTPUTS[kind]))
-            continue
-        name = _tensor_of(kind, fields, where, faults)
-        count += kind in _CALLERS
-        if name is not None and name not in known:
+    for each in _tensors(f"{file}: output", specs, _REFUSED_OUTPUTS, faults):
+        kind, fields, where, name, place = each
+        if name not in known:
             faults.wrong(where, f"the tensor {quoted(name)} is not in the graph")
-        elif kind == "user_output" and name is not None:
-            given.append((count - 1, name))
-        elif kind == "buffer_mutation" and name is not None:
+        elif kind == "user_output":
+            given.append((place, name))
+        elif kind == "buffer_mutation":
             buffer = buffers.get(fields["buffer_name"])
             if buffer is None or buffer in mutations:
                 again = "is no buffer" if buffer is None else "has two new values"
@@ -150,6 +134,30 @@ def _outputs(
             else:
                 mutations[buffer] = name
     return given, mutations
+
+
+def _tensors(
+    side: str,
+    specs: Sequence[Mapping[str, Any]],
+    refused: Mapping[str, tuple[str, str]],
+    faults: ModelFaults,
+) -> Iterator[tuple[str, Mapping[str, Any], str, str, int]]:
+    """Go through inputs or outputs that are tensors: kind, fields, where, tensor, callers' place.
+
+    :param side: what messages call them, before their number.
+    """
+    count = 0
+    for index, spec in enumerate(specs):
+        ((kind, fields),) = spec.items()
+        where = f"{side} {index} of the graph"
+        if kind in refused:
+            message, hint = refused[kind]
+            faults.unsupported(where, message, hint=hint)
+            continue
+        name = _tensor_of(kind, fields, where, faults)
+        count += kind in _CALLERS
+        if name is not None:
+            yield kind, fields, where, name, count - 1
 
 
 def _tensor_of(kind: str, fields: Mapping[str, Any], where: str, faults: ModelFaults) -> str | None:
@@ -168,11 +176,6 @@ def _tensor_of(kind: str, fields: Mapping[str, Any], where: str, faults: ModelFa
         hint = "pass a tensor, or export the model with the number fixed"
         faults.unsupported(where, message, hint=hint)
     return None
-
-
-def _with_why(words: tuple[str, str]) -> tuple[str, str, str]:
-    message, hint = words
-    return message, "", hint
 
 
 def _check_same(

@@ -15,8 +15,7 @@ from opgen.air.model import Array
 from opgen.aten.program import TorchTensor
 from opgen.errors import ModelError, did_you_mean, quoted
 from opgen.pt2.archive import Archive
-from opgen.pt2.checked_json import check
-from opgen.pt2.format import ENUMS
+from opgen.pt2.checked_json import ENUMS, check
 from opgen.pt2.recognize import EXPORT_AGAIN
 from opgen.pt2.safetensors import element_type
 from opgen.text.json_text import parsed

@@ -10,8 +10,6 @@ from opgen.operators.functions import functions_of
 from opgen.operators.model import Torch
 from opgen.operators.types import INT, ArrayType, TupleType, Type
 from opgen.spec.axes import counting, read_axes
-from opgen.spec.control import read_control
-from opgen.spec.coreai import read_coreai
 from opgen.spec.draft import EVALUATORS, Draft
 from opgen.spec.drawn_cases import read_tests
 from opgen.spec.faults import Faults
@@ -32,6 +30,8 @@ from opgen.spec.option_sections import read_litert, read_options
 from opgen.spec.refuses import read_refuses
 from opgen.spec.sections import (
     read_checks,
+    read_control,
+    read_coreai,
     read_folds,
     read_fuses,
     read_line,

@@ -1,4 +1,4 @@
-"""The section ``kernels``."""
+"""The section ``kernels``, and how far the C of one may be from the exact meaning."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from opgen.air.dtype import DType
 from opgen.operators.expression import Expression, Template
+from opgen.operators.model import Deviation
 from opgen.operators.types import BOOL, FLOAT, INT, RecordType
 from opgen.spec.brought import brought_files
 from opgen.spec.c_code import Names, check_code, params_read, read_code
@@ -23,7 +24,6 @@ from opgen.spec.operand_sections import check_sizes, only_renames
 from opgen.spec.params import read_params
 from opgen.spec.scope import Scope
 from opgen.spec.sections import read_meaning
-from opgen.spec.tolerance import read_tolerance
 from opgen.text import c as c_text
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
@@ -305,3 +305,48 @@ def _check_evaluators(
         way = " -> ".join(draft.way(used, ("exact",)))
         message = f"the kernel uses exact ({way}), which nothing defines"
         draft.faults.add(node["name"].place, message, "add exact to the kernel or to the operator")
+
+
+def read_tolerance(
+    draft: Draft, node: Node | None, types: Mapping[str, Sequence[str]], same: Mapping[str, str]
+) -> Deviation | None:
+    """Check ``tolerance``.
+
+    :param types: operand -> the element types that it may have in this kernel.
+    :param same: operand -> the operand whose type it shares.
+    """
+    if not isinstance(node, MappingNode):
+        return None
+    if draft.kept:
+        message = f"steps add up in '{draft.kept[0]}', which is kept from run to run"
+        draft.faults.add(node.place, message, "delete tolerance: such a kernel is bit for bit")
+    counted = [
+        name
+        for name in draft.outputs
+        if any(DType(each).is_integer for each in types.get(same.get(name, name), ()))
+    ]
+    steps = _steps(draft, node["steps"], counted)
+    return Deviation(steps, node.text("because")) if steps else None
+
+
+def _steps(draft: Draft, node: Node, counted: Sequence[str]) -> dict[str, int]:
+    """Return the steps of each output that has some.
+
+    :param counted: the outputs of integers.
+    """
+    if isinstance(node, ScalarNode):
+        if not counted:
+            why = "floats may always differ a little, bools never"
+            message = "no output of this kernel has integers"
+            draft.faults.add(node.place, message, "delete tolerance", why)
+        return dict.fromkeys(counted, _whole(node))
+    assert isinstance(node, MappingNode)
+    for name, entry in node.entries.items():
+        is_known = require_known(entry.key, draft.outputs, "outputs", draft.faults)
+        if is_known and name not in counted:
+            draft.faults.add(entry.key.place, f"'{name}' has no integers here", "delete it")
+    return {name: _whole(entry.value) for name, entry in node.entries.items()}
+
+
+def _whole(node: Node) -> int:
+    return node.value if isinstance(node, ScalarNode) and isinstance(node.value, int) else 0

@@ -176,9 +176,7 @@ def _read_roots(roots: Sequence[SearchRoot], files: Files) -> None:
         raise UsageError(*faults)
 
 
-def load_operator(
-    paths: Sequence[tuple[SearchRoot, Path]], fusing: FusingOptions, library: Library | None = None
-) -> Op:
+def load_operator(paths: Sequence[tuple[SearchRoot, Path]], fusing: FusingOptions) -> Op:
     """Read and check one operator alone, of specs that have been checked together.
 
     :param paths: its files, see :class:`opgen.spec.assembly.Source`.
@@ -188,7 +186,7 @@ def load_operator(
     for root, path in paths:
         read_file(path, root, files)
         faults += files.faults[path]
-    library = library or built_in_library()
+    library = built_in_library()
     if not faults and len(files.ops) == 1:
         types = fusing_types(fusing, library)
         libraries = libraries_with(library, files.libraries, files.roots, faults)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from opgen.base.schemas import schema_named
 from opgen.lib import MODULES
 from opgen.operators.exports import library_exports
 from opgen.operators.functions import all_expressions
@@ -77,6 +78,15 @@ def table(schema: dict[str, Any], root: dict[str, Any]) -> Iterator[str]:
             about = definitions[each["$ref"].rpartition("/")[2]]["description"]
         required = " **Required.**" if name in schema.get("required", ()) else ""
         yield f"| `{name}` | {about.replace('|', chr(92) + '|')}{required} |"
+
+
+def tables(name: str, sections: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Yield a table of a schema's own keys, then one of each of its parts under a title."""
+    schema = schema_named(name)
+    yield from table(schema, schema)
+    for part, title in sections:
+        yield f"\n`{title}`"
+        yield from table(schema["$defs"][part], schema)
 
 
 def _facts() -> Iterator[str]:

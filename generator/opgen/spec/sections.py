@@ -1,11 +1,18 @@
-"""Sections that are not about tensors: checks, meanings, folds, uint8, overrides."""
+"""Sections that are not about tensors: checks, meanings, folds, uint8, overrides.
+
+And ``control``, of operators that become C control flow, and ``coreai``, what an operator is in
+Core AI if its meaning does not tell.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 
+from opgen.lib import coreai
 from opgen.operators.expression import Expression, Template, as_read, constant
-from opgen.operators.model import Check, Fold, Fuses, Limit, Line, Option, Sums, UInt8
+from opgen.operators.model import Check, Control, Fold, Fuses, Limit, Line, Option, Sums, UInt8
 from opgen.operators.types import (
     ARRAY,
     BOOL,
@@ -22,6 +29,7 @@ from opgen.operators.types import (
 )
 from opgen.spec.draft import ANY_TARGET, Draft
 from opgen.spec.expr import template
+from opgen.spec.library import Signature, library_of
 from opgen.spec.model import Override
 from opgen.spec.names import require_known, suggestion
 from opgen.spec.narrowing import narrowing
@@ -33,6 +41,20 @@ ELEMENTS: Type = UnionType((TensorType(), ARRAY, FLOAT, INT))
 """What ``reference`` and ``exact`` give for one output."""
 _NUMBERS: Type = UnionType((ARRAY, INT))
 _NO_SCALE = "integers that stand for real numbers need a scale; one of these tensors has none"
+ROLES: Mapping[str, Mapping[str, str]] = {
+    "branch": {"condition": "input", "then": "option", "else": "option"},
+    "loop": {"condition": "option", "body": "option"},
+    "once": {"body": "option"},
+    "call": {"body": "option"},
+    "variable": {"container": "option", "name": "option"},
+    "read": {"variable": "input"},
+    "assign": {"variable": "input", "value": "input"},
+}
+"""Form -> the roles that it has, and what plays each."""
+_MEANING = (
+    *("reference", "coreai", "exact", "kernels", "tests", "refuses"),
+    *("let", "terms", "macs", "state", "axes", "sums", "folds"),
+)
 
 
 def read_checks(draft: Draft) -> tuple[Check, ...]:
@@ -249,3 +271,45 @@ def read_override(draft: Draft) -> Override | None:
         message = f"this is {own}, which cannot replace {op}"
         draft.faults.add(node["op"].place, message, "a spec replaces the one of the same name")
     return Override(op, node.text("reason"), node.place)
+
+
+def read_control(draft: Draft) -> Control | None:
+    """Check the section ``control``."""
+    section = draft.tree.mapping("control")
+    if section is None:
+        return None
+    for key in _MEANING:
+        if key in draft.tree:
+            message = f"an operator that is control flow has no {key}"
+            draft.faults.add(draft.tree.key_place(key), message, "delete it")
+    named = {key: node for key, node in section.items() if isinstance(node, ScalarNode)}
+    form = named.pop("form").text
+    wanted = ROLES[form]
+    for key, node in named.items():
+        if key not in wanted:
+            hint = f"it has: {', '.join(wanted)}"
+            draft.faults.add(section.key_place(key), f"a {form} has no '{key}'", hint)
+            continue
+        known = [*(draft.inputs if wanted[key] == "input" else draft.options)]
+        require_known(node, known, f"{wanted[key]}s", draft.faults)
+    for key, kind in wanted.items():
+        if key not in named:
+            hint = f"{key}: which {kind} it is"
+            draft.faults.add(section["form"].place, f"a {form} needs '{key}'", hint)
+    return Control(form, {key: node.text for key, node in named.items()}, section.place)
+
+
+@cache
+def operations() -> Mapping[str, Signature]:
+    """Return the operations of Core AI that the section may call, by their names."""
+    return {name: forms[0] for name, forms in library_of([coreai]).functions.items()}
+
+
+def read_coreai(draft: Draft) -> Expression | None:
+    """Check the section: an array per output; operations of Core AI hide what is called alike."""
+    known = {name: (signature,) for name, signature in operations().items()}
+    scope = replace(draft.meaning, functions=known)
+    expression = draft.check_free(draft.tree.get("coreai"), scope, None, "'coreai'", "'coreai'")
+    if expression is not None:
+        check_results(draft, expression, [f"'{name}'" for name in draft.outputs], "'coreai'")
+    return expression

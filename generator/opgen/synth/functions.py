@@ -1,4 +1,4 @@
-"""Expressions, messages and functions of specs as text of Python, for files of other runtimes."""
+"""Expressions, messages, functions and values of options as Python, for files of other runtimes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
+from enum import Enum
 from pathlib import PurePath
 
 from opgen.air.dtype import DType
@@ -17,8 +18,9 @@ from opgen.operators.expression import (
     called,
     member_of,
 )
-from opgen.operators.model import Function
+from opgen.operators.model import Function, Option
 from opgen.operators.places import place_text
+from opgen.operators.types import Scalar
 from opgen.spec.model import Kernel, Op
 
 INDENT = "    "
@@ -92,3 +94,12 @@ def template_text(template: Template) -> str:
 def present(*expressions: Function | None) -> Iterator[Expression]:
     """Go through the expressions that are there."""
     yield from (as_read(each) for each in expressions if each is not None)
+
+
+def python_literal(option: Option, value: object) -> str:
+    """Return a value of an option as Python text."""
+    if isinstance(value, Enum):
+        return f"{type(value).__name__}.{value.name}"
+    if option.type == Scalar("float") and isinstance(value, int | float):
+        return repr(float(value))
+    return repr(value)

@@ -1,6 +1,7 @@
 """The module of an operator as text, and those of families, whose operators have a part in common.
 
-Modules name no lines of specs: a comment or a blank line in a spec changes nothing here.
+Modules name no lines of specs: a comment or a blank line in a spec changes nothing here. Records
+say shorter what follows from the rest of the operator.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import Any
 from opgen.operators.expression import SpecFunction, expressions_in
 from opgen.operators.fill import hash_of_expressions
 from opgen.operators.functions import functions_of
+from opgen.operators.kernel import EVERY
+from opgen.operators.model import Operator
 from opgen.operators.places import file_text, place_text
 from opgen.spec.code_template import SUFFIX
 from opgen.spec.model import Kernel, Op
@@ -28,8 +31,7 @@ from opgen.synth.defined import definition, home_of, names_used
 from opgen.synth.imports import OPERATORS, called_elsewhere, functions_in, module_text, names_in
 from opgen.synth.pretty import flat, lines
 from opgen.synth.records import operator_of
-from opgen.synth.said import RECORDS, Call, Function, Raw, is_shared, said
-from opgen.synth.short import grouped, shortened
+from opgen.synth.said import RECORDS, Call, Function, Raw, Words, is_shared, said
 
 _LIBRARIES = "_functions"
 _OF_KERNELS = "Kernels that stand in files of their own. Made by `opgen build` from specs"
@@ -37,6 +39,9 @@ KERNELS = f"{OPERATORS}._kernels"
 FAMILIES = f"{OPERATORS}._family"
 _LISTS = ("options", "checks", "kernels", "torch", "tests")
 """What a family may give its operators several of."""
+_TYPES = {
+    "options": "Option", "checks": "Check", "kernels": "Kernel", "torch": "Torch", "tests": "Test"
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -333,14 +338,58 @@ def _spliced(items: tuple[Any, ...], common: tuple[Any, ...], text: Raw) -> tupl
     return (*items[:at], text, *items[at + len(common) :])
 
 
-_TYPES = {
-    "options": "Option", "checks": "Check", "kernels": "Kernel", "torch": "Torch", "tests": "Test"
-}  # fmt: skip
-
-
 def _lets(name: str, lets: Mapping[str, Any]) -> str:
     return "\n".join(lines(lets, f"{name}: Functions = ", 0))
 
 
 def _assigned(name: str, value: Any, type_: str = "") -> str:
     return "\n".join(lines(value, f"{name}: {type_} = " if type_ else f"{name} = ", 0))
+
+
+def shortened(operator: Operator, record: Call) -> Call:
+    """Return the record of an operator without what follows from its inputs and outputs."""
+    inputs = [each.name for each in operator.inputs]
+    outputs = [each.name for each in operator.outputs]
+    found = dict(record.arguments)
+    if operator.reads_values is not None and sorted(inputs) == [*operator.reads_values]:
+        found.pop("reads_values", None)
+    for key, names in (("kernels", [*inputs, *outputs]), ("torch", outputs)):
+        if key in found:
+            found[key] = tuple(_SHORTER[key](each, names) for each in found[key])
+    return replace(record, arguments=found)
+
+
+def _kernel(kernel: Call, operands: list[str]) -> Call:
+    types: Mapping[str, Any] = kernel.arguments["types"]
+    if list(types) != operands or len(set(map(flat, types.values()))) > 1:
+        return kernel
+    types = {EVERY: next(iter(types.values()))}
+    return replace(kernel, arguments={**kernel.arguments, "types": types})
+
+
+def _torch(torch: Call, outputs: list[str]) -> Call:
+    given = dict(torch.arguments)
+    if list(given["outputs"].items()) == [(name, name) for name in outputs]:
+        del given["outputs"]
+    return replace(torch, arguments=given)
+
+
+_SHORTER = {"kernels": _kernel, "torch": _torch}
+
+
+def grouped(calls: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return ways to call an operator, one for neighbours that differ by nothing but the name."""
+    found: list[Any] = []
+    for call in calls:
+        last = found[-1] if found else None
+        if isinstance(call, Call) and isinstance(last, Call) and _rest(call) == _rest(last):
+            others = last.arguments.get("others", Words(())).names
+            names = Words((*others, call.arguments["operator"]))
+            found[-1] = replace(last, arguments={**last.arguments, "others": names})
+        else:
+            found.append(call)
+    return tuple(found)
+
+
+def _rest(call: Call) -> str:
+    return flat(replace(call, arguments={**call.arguments, "operator": "", "others": ()}))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +15,7 @@ import numpy.typing as npt
 from opgen.air.model import AirSubgraph
 from opgen.errors import ModelError, SpecError
 from opgen.lib.tensor import Array
-from opgen.operators.model import Definition
+from opgen.operators.axis_kinds import moves_along
 from opgen.operators.weighted_sums import WeightedSums, parts_of
 from opgen.transforms.known import Known
 from opgen.transforms.ranges import Range, Ranges
@@ -24,7 +23,6 @@ from opgen.transforms.ranges import Range, Ranges
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 _MOST_MOVED = 1 << 20
-_LARGE = np.iinfo(np.int64).max
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,7 +141,7 @@ class Units:
     def _ties_by_axes(self, known: Known) -> bool:
         """Tie channels where the labels of axes tell that one comes from the one of its index."""
         axes, tensors = known.definition.axes, self.subgraph.tensors
-        if axes is None or _moves_along(known.definition) or not known.data:
+        if axes is None or moves_along(known.definition) or not known.data:
             return False
         source = max(known.data, key=lambda i: (i in self.axis, len(tensors[i].shape)))
         kinds = known.kinds()
@@ -172,7 +170,7 @@ class Units:
     def _ties_by_moving(self, known: Known) -> bool:
         """Tie channels by what becomes of elements that an operator moves."""
         moves = known.definition.elements == "moved"
-        if not (moves or (known.definition.elements and _moves_along(known.definition))):
+        if not (moves or (known.definition.elements and moves_along(known.definition))):
             return False
         elements = {id_: self.of_elements(id_) for id_ in known.data}
         numbers = {id_: each for id_, each in elements.items() if each is not None}
@@ -233,12 +231,6 @@ class Units:
         """Return the same, if some units are needed."""
         found = {i: np.flatnonzero(wanted[s : s + self._size(i)]) for i, s in self.first.items()}
         return {id_: each for id_, each in found.items() if len(each) < self._size(id_)}
-
-
-def _moves_along(definition: Definition[Any]) -> bool:
-    """Tell whether elements move along the axes that inputs and outputs share."""
-    axes = definition.axes
-    return axes is not None and bool(axes.per_axis or axes.bits or axes.order)
 
 
 def _joined(group: Ints, ties: Sequence[tuple[Ints, Ints]]) -> Ints:

@@ -133,7 +133,7 @@ class _Lowering:
         self.next_tensor = max(subgraph.tensors, default=-1) + 1
         self.next_operator = max((each.id for each in subgraph.operators), default=-1) + 1
         self.running: list[int] = []
-        self.cause: AirOperator | None = None
+        self.cause: AirOperator
         """The operator that is being replaced, for messages."""
 
     def run(self) -> AirSubgraph:
@@ -194,7 +194,6 @@ class _Lowering:
 
     def _mark(self, kind: str, inputs: tuple[int, ...] = (), outputs: tuple[int, ...] = ()) -> None:
         """Add an operator of control flow."""
-        assert self.cause is not None
         named = {"input": inputs[0]} if inputs else {}
         named |= {"output": outputs[0]} if outputs else {}
         name = self.tensors[outputs[0]].name if outputs else self.cause.op_type.lower()
@@ -226,7 +225,6 @@ class _Lowering:
             raise UnsupportedError.at(self._where(), message, hint=hint)
 
     def _where(self) -> str:
-        assert self.cause is not None
         return describe(self.model.path.name, self.cause)
 
     def _add(self, tensor: AirTensor) -> int:
@@ -236,7 +234,6 @@ class _Lowering:
 
     def _variable(self, frame: _Frame, control: Control, like: AirTensor) -> int:
         """Return the tensor of the variable that an operator reads or writes."""
-        assert self.cause is not None
         handle = self.cause.tensor_of(control.roles["variable"])
         key = frame.handles.get(handle)
         if key is None:
@@ -254,24 +251,21 @@ class _Lowering:
         done = AirTensor(0, "done", DType.BOOL, (), data=np.array(False))
         first, no_more = self._add(flag), self._add(done)
         self._mark(IF, (first,))
-        operator = self._cause()
         self._inline(frame, control, "body", ())
-        self.cause = operator
         self._copy(no_more, first)
         self._mark(END)
 
     def _call(self, frame: _Frame, control: Control) -> None:
-        operator = self._cause()
+        operator = self.cause
         outputs = [frame.ids[id_] for id_ in operator.output_ids]
         results = self._inline(
             frame, control, "body", operator.input_ids, count=len(outputs), into=outputs
         )
-        self.cause = operator
         for source, target in zip(results, outputs, strict=True):
             self._copy(self._element(source), target)
 
     def _branch(self, frame: _Frame, control: Control) -> None:
-        operator = self._cause()
+        operator = self.cause
         decider = operator.tensor_of(control.roles["condition"])
         inputs = list(operator.input_ids)
         inputs.remove(decider)
@@ -279,15 +273,13 @@ class _Lowering:
         outputs = [frame.ids[id_] for id_ in operator.output_ids]
         self._mark(IF, (condition,))
         for role in ("then", "else"):
-            self.cause = operator
             results = self._inline(frame, control, role, inputs, count=len(outputs))
-            self.cause = operator
             for source, target in zip(results, outputs, strict=True):
                 self._copy(self._element(source), target)
             self._mark(ELSE if role == "then" else END)
 
     def _loop(self, frame: _Frame, control: Control) -> None:
-        operator = self._cause()
+        operator = self.cause
         count = len(operator.output_ids)
         if len(operator.input_ids) != count:
             message = f"it has {len(operator.input_ids)} inputs and {count} outputs"
@@ -300,10 +292,8 @@ class _Lowering:
         outputs = operator.output_ids
         self._mark(LOOP)
         decided = self._inline(frame, control, "condition", outputs, count=1)[0]
-        self.cause = operator
         self._mark(UNLESS, (self._condition(self._element(decided)),))
         results = self._inline(frame, control, "body", outputs, count=count, carries=True)
-        self.cause = operator
         for result, output in zip(results, outputs, strict=True):
             if output not in frame.handles:
                 self._copy(self._element(result), frame.ids[output])
@@ -311,10 +301,6 @@ class _Lowering:
                 message = "what is one variable in a round is another one in the next"
                 raise UnsupportedError.at(self._where(), message)
         self._mark(END)
-
-    def _cause(self) -> AirOperator:
-        assert self.cause is not None
-        return self.cause
 
     def _element(self, result: int | _Key) -> int:
         """Return what a subgraph gives, which must be a value."""
@@ -378,7 +364,9 @@ class _Lowering:
                 and tensor.type is not DType.RESOURCE
             ):
                 inner.ids[id_] = self._add(_of_file(index, tensor))
+        cause = self.cause
         self._operators(inner)
+        self.cause = cause
         return [
             inner.handles[id_] if id_ in inner.handles else inner.ids[id_]
             for id_ in subgraph.output_ids
@@ -404,7 +392,7 @@ class _Lowering:
         return id_
 
     def _subgraph(self, control: Control, role: str) -> int:
-        index = int(getattr(self._cause().options, control.roles[role]))
+        index = int(getattr(self.cause.options, control.roles[role]))
         count = len(self.model.subgraphs)
         if not 0 <= index < count:
             raise ModelError.at(self._where(), f"it refers to subgraph {index}; there are {count}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from opgen.aot.emit.apart import ALIGNMENT, binary_file
+from opgen.aot.emit.options import SelfTest
 from opgen.aot.emit.selftest import crc_function, selftest_view
-from opgen.aot.emit.tested import SelfTest
 from opgen.aot.emit.trace import trace_view
 from opgen.aot.emit.views import ModuleView, SharedView
 from opgen.base.content import MOST_HELD, FileContent, Pieces, encoded

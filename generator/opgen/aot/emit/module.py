@@ -1,17 +1,20 @@
-"""From a bound model and its plan to the files of its C module."""
+"""From a bound model and its plan to the files of its C module.
+
+Among what they say: the command that makes them, what the C checks about the processor that it is
+built for, and the kernels, inlined into each layer or one copy for all layers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import shlex
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import opgen
-from opgen.aot.emit.command import module_command
 from opgen.aot.emit.files import add_files, own_files
 from opgen.aot.emit.formats import format_named, packaged
 from opgen.aot.emit.handwritten import handwritten_files, with_prefix
 from opgen.aot.emit.interface import output_copies, port_views, reset_lines, rows_type
-from opgen.aot.emit.kernel_code import called_kernels, kernel_texts, one_copy_kernels
 from opgen.aot.emit.layers import layer_views, local_names
 from opgen.aot.emit.memories import (
     WORD,
@@ -27,18 +30,32 @@ from opgen.aot.emit.options import EmitOptions
 from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.emit.report import module_report, report_text
 from opgen.aot.emit.tables import Tables
-from opgen.aot.emit.target import feature_checks
 from opgen.aot.emit.views import EntryView, ModuleView, StreamView
 from opgen.aot.emit.weights_file import check_weights_file, weights_files
 from opgen.aot.plan.model import Plan, Region
+from opgen.aot.plan.tables import runs
 from opgen.base.content import FileContent
 from opgen.base.render import render
-from opgen.bind.bound import BoundModel
+from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.c.names import check_module_name, comment
 from opgen.c.runtime_files import declaring_headers
+from opgen.config.model_options import option_words
+from opgen.config.targets import target_with
 from opgen.errors import Diagnostic, UsageError
+from opgen.lib.target import Target
+from opgen.operators.c_function import one_copy
 from opgen.operators.model import Kernel
+from opgen.text import c as c_text
 from opgen.text.c import identifiers
+
+_DSP, _MVE = "defined(__ARM_FEATURE_DSP)", "defined(__ARM_FEATURE_MVE)"
+_PROCESSORS = (
+    ((True, True), _MVE, "MVE"),
+    ((True, False), f"{_DSP} && !{_MVE}", "the DSP extension and no MVE"),
+    ((False, False), f"!{_DSP} && !{_MVE}", "neither the DSP extension nor MVE"),
+)
+"""(dsp, mve) -> when the compiler builds for such a processor, and what it has in words."""
+_LONGEST = 2000
 
 
 def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str, FileContent]:
@@ -219,3 +236,129 @@ def check_kernels(models: Sequence[BoundModel]) -> None:
                 f"the kernel '{kernel.name}' is defined differently at {seen[kernel.name].place}"
             )
             raise UsageError(Diagnostic(kernel.place, message, hint="rename one of them"))
+
+
+def feature_checks(
+    target: Target, module: str, command: Callable[[str], str]
+) -> Iterator[tuple[str, str]]:
+    """Yield preprocessor conditions under which a module must not be built, and the complaints.
+
+    The portable kernels need the same scratch everywhere. Those of CMSIS-NN take what the
+    compiler's target allows, so the target must be the one that scratch was planned for.
+
+    :param command: gives the command that makes the module for a target.
+    """
+    if target.kernels == "portable":
+        return
+    own = (target.dsp or target.mve, target.mve)
+    made_for = next(words for features, _, words in _PROCESSORS if features == own)
+    for (dsp, mve), condition, words in _PROCESSORS:
+        if (dsp, mve) == own:
+            continue
+        complaint = (
+            f"{module} was generated for {target.name} with {made_for}, and is compiled for a"
+            f" processor with {words}; to regenerate it: {command(target_with(dsp, mve).name)}"
+        )
+        yield condition, comment(complaint, _LONGEST).replace('"', '\\"')
+
+
+def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: str) -> str:
+    """Return what a user types to make the module for a target, without paths."""
+    parts = ["opgen convert", *_models(bound, options)]
+    parts += [f"-c {shlex.quote(options.config_file)}"] if options.config_file else []
+    parts += ["-o DIR", *_names(options), f"--target {shlex.quote(target)}"]
+    others = (
+        ("kernels", bound.target.kernels, "portable"),
+        ("optimize", bound.target.optimize, "speed"),
+        ("io", plan.io, "arena"),
+        ("weights-as", options.weights_as, "c"),
+        ("cpp", options.cpp, "none"),
+        ("format", options.format, "sources"),
+        ("module-version", options.module_version, ""),
+        ("module-url", options.module_url, ""),
+    )
+    parts += [
+        f"--{name} {shlex.quote(value)}"
+        for name, value, default in others
+        # The command line may have taken back what the file says.
+        if value != default or name.replace("-", "_") in options.config_keys
+    ]
+    parts += option_words(options.asked, options.config_keys)
+    parts += ["--keep-input"] if plan.keep_inputs else []
+    parts += [f"--test {options.selftest.runs}"] if options.selftest else []
+    parts += [f"--specs {shlex.quote(folder)}" for folder in options.specs]
+    parts += [f"--customizer {shlex.quote(name)}" for name in options.customizers]
+    parts += ["--allow-override"] if options.allow_override else []
+    parts += [f"# with {', '.join(options.packages)}"] if options.packages else []
+    return " ".join(parts)
+
+
+def _models(bound: BoundModel, options: EmitOptions) -> list[str]:
+    if options.shared is not None:
+        return [*map(shlex.quote, options.shared.sources), "--share-arena"]
+    return [shlex.quote(options.source or f"{bound.model.name}.tflite")]
+
+
+def _names(options: EmitOptions) -> list[str]:
+    if options.shared is None:
+        return [f"--name {options.name}"]
+    names = [*options.shared.modules]
+    names += [options.shared.name] if options.shared.name != "_".join(names) else []
+    return [f"--name {name}" for name in names]
+
+
+def called_kernels(bound: BoundModel, plan: Plan) -> tuple[Kernel, ...]:
+    """Return the kernels that the module calls, each once."""
+    found = {kernel.name: kernel for kernel, _ in _calls(bound, plan)}
+    return tuple(found.values())
+
+
+def kernel_texts(bound: BoundModel, plan: Plan) -> tuple[str, ...]:
+    """Return the C of the kernels that the module calls: for all layers, then for single ones."""
+    found: dict[str, dict[str, None]] = {}
+    for kernel, layer in _calls(bound, plan):
+        texts = found.setdefault(kernel.name, {kernel_text(kernel): None})
+        if layer.code is not None:
+            texts[layer.code.text] = None
+    return tuple(each for texts in found.values() for each in texts)
+
+
+def one_copy_kernels(bound: BoundModel, plan: Plan) -> dict[str, str]:
+    """Return the C of the kernels that are not inlined, as it is when they are and as it is then:
+    large ones of several layers, for size, and those that are written for a layer.
+
+    What a layer's section holds is inlined there in any case.
+    """
+    layers: dict[tuple[str, str], list[BoundOperator]] = {}
+    for kernel, layer in _calls(bound, plan):
+        if layer.code is not None:
+            layers.setdefault((layer.code.text, layer.code.one_copy), []).append(layer)
+        elif bound.target.optimize == "size" and layer.definition and _is_large(kernel.c):
+            texts = kernel_text(kernel), one_copy(layer.definition, kernel)
+            layers.setdefault(texts, []).append(layer)
+    return {
+        text: alone
+        for (text, alone), calling in layers.items()
+        if len(calling) > 1 and not any(each.attributes.code_section for each in calling)
+    }
+
+
+def _is_large(text: str) -> bool:
+    """Tell whether one copy of a kernel is less than one in each layer.
+
+    Its parameters stay in flash if something takes their addresses, and loops are many
+    instructions. Others vanish when they are inlined, with what they read from their parameters.
+    """
+    return c_text.has_loop(text) or c_text.takes_address_of(text, "p")
+
+
+def kernel_text(kernel: Kernel) -> str:
+    """Return the params struct of a kernel, and its inline function."""
+    return kernel.c.strip("\n")
+
+
+def _calls(bound: BoundModel, plan: Plan) -> Iterator[tuple[Kernel, BoundOperator]]:
+    for entry, entry_plan in zip(bound.entries, plan.entries, strict=True):
+        for index, operator in enumerate(entry.operators):
+            if operator.kernel is not None and runs(index, operator, entry.subgraph, entry_plan):
+                yield operator.kernel, operator

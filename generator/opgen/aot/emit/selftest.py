@@ -9,9 +9,9 @@ import numpy as np
 
 from opgen.aot.emit.cliteral import c_double
 from opgen.aot.emit.interface import PortView
+from opgen.aot.emit.options import EntryTest, SelfTest, TestedOutput
 from opgen.aot.emit.statements import wrapped
 from opgen.aot.emit.tables import Table
-from opgen.aot.emit.tested import EntryTest, SelfTest, TestedOutput
 from opgen.aot.emit.trace import SENDER
 from opgen.aot.emit.views import EntryView
 from opgen.aot.plan.constants import Array

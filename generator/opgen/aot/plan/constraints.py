@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from opgen.air.model import AirTensor
 from opgen.aot.attributes import DEFAULT, TensorAttributes, memory_named
-from opgen.aot.plan.roots import root_of
+from opgen.aot.plan.storage import root_of
 from opgen.bind.bound import BoundModel
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 

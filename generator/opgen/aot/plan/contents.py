@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from opgen.air.model import AirSubgraph
 from opgen.aot.operators.operator import MemoryFacts, View
 from opgen.aot.plan.model import Plan
-from opgen.aot.plan.roots import root_of
+from opgen.aot.plan.storage import root_of
 
 
 @dataclass(frozen=True)

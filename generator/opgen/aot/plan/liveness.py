@@ -6,7 +6,7 @@ outputs.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from opgen.air.control import IF, UNLESS, blocks, jumps
 from opgen.air.model import AirOperator
@@ -35,6 +35,13 @@ def live_steps(
         if id_ in live:
             live[id_] |= _bits(0, step)
     return live
+
+
+def members(bits: int) -> Iterator[int]:
+    """Yield the steps of a set, or what else bits stand for, in their order."""
+    while bits:
+        yield (bits & -bits).bit_length() - 1
+        bits &= bits - 1
 
 
 def _bits(first: int, end: int) -> int:

@@ -63,18 +63,19 @@ def bound_and_step(
 
 def packed_bytes(blocks: Sequence[Block], offsets: Sequence[int], alignment: int) -> int:
     """Return the bytes from the start to the end of the last block."""
-    return _height(offsets, [_round_up(block.bytes, alignment) for block in blocks])
+    return _height(offsets, [round_up(block.bytes, alignment) for block in blocks])
 
 
 def _rounded(
     blocks: Sequence[Block], overlaps: Sequence[Overlap], alignment: int
 ) -> tuple[list[int], dict[tuple[int, int], int]]:
     """Return sizes and distances as multiples of the alignment."""
-    sizes = [_round_up(block.bytes, alignment) for block in blocks]
-    return sizes, {(o.lower, o.upper): _round_up(o.distance, alignment) for o in overlaps}
+    sizes = [round_up(block.bytes, alignment) for block in blocks]
+    return sizes, {(o.lower, o.upper): round_up(o.distance, alignment) for o in overlaps}
 
 
-def _round_up(value: int, multiple: int) -> int:
+def round_up(value: int, multiple: int) -> int:
+    """Return the least multiple that is not less."""
     return -(-value // multiple) * multiple
 
 

@@ -17,8 +17,9 @@ from opgen.air.control import MARKS
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.plan.lifetimes import Schedule
-from opgen.aot.plan.roots import root_of
+from opgen.aot.plan.liveness import members
 from opgen.aot.plan.schedule import plan_schedule
+from opgen.aot.plan.storage import root_of
 from opgen.bind.bound import BoundModel
 
 _MOST_OPERATORS = 2_000
@@ -169,7 +170,7 @@ class _Estimate:
         self.after: list[list[int]] = [[] for _ in self.operators]
         """Operator -> those that have to wait for it."""
         for index, needed in enumerate(self.before):
-            for other in _members(needed):
+            for other in members(needed):
                 self.after[other].append(index)
         everything = (1 << len(self.operators)) - 1
         self.floor = max((self._own(i, everything) for i in range(len(self.operators))), default=0)
@@ -253,13 +254,6 @@ class _Estimate:
 
     def _root(self, id_: int) -> int:
         return root_of(id_, self.root)
-
-
-def _members(bits: int) -> Iterator[int]:
-    """Yield the operators of a set, in the model's order."""
-    while bits:
-        yield (bits & -bits).bit_length() - 1
-        bits &= bits - 1
 
 
 def _roots(memory: Sequence[MemoryFacts]) -> dict[int, int]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from opgen.air.control import blocks
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.operators.operator import MemoryFacts, View
-from opgen.aot.plan.liveness import live_steps
+from opgen.aot.plan.liveness import live_steps, members
 from opgen.aot.plan.model import Region, boundary_of
 from opgen.aot.plan.storage import Span, Steps, Storage, Storages, without
 
@@ -146,7 +146,7 @@ class Sharing:
     def _disturbs(self, merged: _Merged, writer: Storage, holder: Storage) -> bool:
         """Tell whether writing the tensors of one would destroy what those of the other hold."""
         critical = writer.steps.written & holder.steps.needed
-        return any(self._disturbs_in(merged, step, writer, holder) for step in _members(critical))
+        return any(self._disturbs_in(merged, step, writer, holder) for step in members(critical))
 
     def _disturbs_in(self, merged: _Merged, step: int, writer: Storage, holder: Storage) -> bool:
         writers: Collection[int] = self._among(self.written[step], writer)
@@ -191,13 +191,6 @@ class Sharing:
         if holder in operator.input_ids:
             return not (holder in facts.inplace and (start, end) == merged.span(id_))
         return holder in operator.output_ids
-
-
-def _members(bits: int) -> Iterator[int]:
-    """Yield the steps of a set, in their order."""
-    while bits:
-        yield (bits & -bits).bit_length() - 1
-        bits &= bits - 1
 
 
 @dataclass(frozen=True)
@@ -290,6 +283,6 @@ def _needed_by_step(
     if sum(lives[id_].bit_count() for id_ in others) > _MOST_ALIVE:
         return ()
     for id_ in others:
-        for step in _members(lives[id_]):
+        for step in members(lives[id_]):
             used[step].add(id_)
     return used

@@ -1,4 +1,4 @@
-"""Bytes that tensors share, while a plan is being made.
+"""Bytes that tensors share, in groups one of which stands for all, while a plan is being made.
 
 Time counts in steps: 0 before the run, when the caller writes the inputs; i + 1 while operator i
 runs; behind the last operator the caller reads the outputs.
@@ -7,13 +7,15 @@ runs; behind the last operator the caller reads the outputs.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from opgen.aot.plan.model import Region
 
 Span = tuple[int, int]
 """The first byte, and the first one behind the last, in a storage."""
+T = TypeVar("T", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -120,3 +122,17 @@ def without(span: Span, holes: Sequence[Span]) -> Iterator[Span]:
         start = max(start, high)
     if start < end:
         yield start, end
+
+
+def root_of(member: T, parent: dict[T, T]) -> T:
+    """Return what stands for a member's group: the one that has no parent.
+
+    Members on the way are led past the next one, so that who asks again is faster (R. E. Tarjan,
+    J. van Leeuwen, "Worst-case analysis of set union algorithms", 1984).
+    """
+    while member in parent:
+        above = parent[member]
+        if above in parent:
+            parent[member] = parent[above]
+        member = above
+    return member

@@ -1,16 +1,22 @@
-"""What a conversion prints: lines about a module's memory, its inputs, what is left to do."""
+"""What a conversion prints: lines about a module's memory, its inputs, what is left to do.
+
+And what it refuses as it does not fit: limits of the caller, or else of the target.
+"""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from opgen.air.dtype import DType
 from opgen.aot.emit.float_share import share_of_module
 from opgen.aot.emit.layers import constants_of_runs
 from opgen.bind.bound import BoundModel
-from opgen.errors import counted, first_of, in_line, shown_name
+from opgen.config import ConvertConfig
+from opgen.errors import Diagnostic, LimitError, counted, first_of, in_line, shown_name
+from opgen.lib.target import Device
 from opgen.operators.applied import describe
 from opgen.transforms.drop_io_quantize import left_as_they_are
 from opgen.transforms.programs import namesakes
@@ -145,3 +151,63 @@ def remarks(bound: BoundModel) -> Iterator[str]:
     for _, layer, count in constants_of_runs(bound):
         where = describe(bound.model.path.name, layer.operator)
         yield f"  in each run: {where} computes {count:,} B of the arena from constants alone"
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What a module needs of memories that may be limited, in bytes."""
+
+    name: str
+    """Of the model, or of what several models share."""
+    arena: int
+    constants: int
+    """Weights and tables, in flash."""
+    report: Mapping[str, Any]
+    """Of the model, of several of the one that needs most: what can be done about it."""
+    written: int = 0
+    """C that is written for single layers, about."""
+    is_least: bool = False
+    """Whether kernels, and layers by rows, have been chosen to need the least."""
+
+
+def _bytes(word: str) -> int | None:
+    """Return the bytes of a target of RAM, if it is a number of them."""
+    return int(word) if word.isdigit() else None
+
+
+def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
+    """Refuse what exceeds a limit: an option's, or else the target's.
+
+    :raises LimitError: with all limits that are exceeded.
+    """
+    from opgen.aot.summary.advice import why_arena, why_constants  # noqa: PLC0415  it converts, too
+
+    flash_of = "flash for weights and tables"
+    if needs.written:
+        flash_of = f"flash for weights, tables and C of about {needs.written:,} for single layers"
+    # Kernels that need less of one memory may need more of the other.
+    arena_limits = (config.max_arena, _bytes(config.ram_target), device.max_arena)
+    flash_limits = (config.max_flash, device.max_flash)
+    two = any(each is not None for each in arena_limits) and flash_limits != (None, None)
+    least = "the least that there is a way to" + (" with the other limit" if two else "")
+    faults = []
+    for what, needed, option, given, of_target, reason in (
+        ("arena", needs.arena, "--max-arena", config.max_arena, device.max_arena, why_arena),
+        ("arena", needs.arena, "--ram-target", _bytes(config.ram_target), None, why_arena),
+        (
+            flash_of,
+            needs.constants + needs.written,
+            "--max-flash",
+            config.max_flash,
+            device.max_flash,
+            why_constants,
+        ),
+    ):
+        limit, giver = (of_target, device.file) if given is None else (given, option)
+        if limit is not None and needed > limit:
+            message = f"needs {needed:,} bytes of {what}, {giver} allows {limit:,}"
+            why, hint = reason(needs.report)
+            if needs.is_least:
+                hint = f"{option} {needed} is {least}. {hint}"
+            faults.append(Diagnostic(needs.name, message, why, hint))
+    LimitError.raise_if_any(faults)

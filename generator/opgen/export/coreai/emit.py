@@ -13,8 +13,8 @@ from opgen.export.glue import Glue
 from opgen.export.selection import wanted_ops
 from opgen.export.torch_schemas import options_by_kind
 from opgen.operators.places import file_text
-from opgen.spec.coreai import operations
 from opgen.spec.model import Op
+from opgen.spec.sections import operations
 from opgen.spec.torch_interface import schema_of
 from opgen.synth.functions import INDENT
 

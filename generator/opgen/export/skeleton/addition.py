@@ -19,8 +19,7 @@ from opgen.export.skeleton.kernel_stubs import (
     types_in_words,
 )
 from opgen.export.skeleton.observe import Occurrence
-from opgen.export.skeleton.spec_view import AdditionView, KernelView
-from opgen.export.skeleton.words import number, tuple_of
+from opgen.export.skeleton.spec_view import AdditionView, KernelView, number, tuple_of
 from opgen.operators.applied import operation_of
 from opgen.operators.choice import takes_types
 from opgen.operators.model import Definition, Operand

@@ -30,8 +30,7 @@ from opgen.export.skeleton.from_schema import default_text
 from opgen.export.skeleton.observe import Occurrence, Tensors
 from opgen.export.skeleton.operands import Seen
 from opgen.export.skeleton.seen_options import SeenOption, SeenOptions, free_name, named_options
-from opgen.export.skeleton.spec_view import SpecView
-from opgen.export.skeleton.words import flow, is_name, quoted, remark
+from opgen.export.skeleton.spec_view import SpecView, flow, is_name, quoted, remark
 from opgen.pt2.load import load_partly, open_program
 from opgen.spec.torch import HOW_TENSORS_LIE
 

@@ -27,8 +27,7 @@ from opgen.export.skeleton.operands import (
     type_of,
 )
 from opgen.export.skeleton.seen_options import SeenOptions, payload_options, table_options
-from opgen.export.skeleton.spec_view import KernelView, Line, SpecView
-from opgen.export.skeleton.words import flow, quoted, several
+from opgen.export.skeleton.spec_view import KernelView, Line, SpecView, flow, quoted, several
 from opgen.tflite.facts import OPTIONS_TABLE_OF
 
 

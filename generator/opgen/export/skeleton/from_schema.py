@@ -12,8 +12,16 @@ from opgen.aten.schema import REQUIRED, SchemaArgument, aten_schema
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.export.skeleton.custom_ops import Declared
 from opgen.export.skeleton.kernel_stubs import declarations, kernel_name, types_in_words
-from opgen.export.skeleton.spec_view import KernelView, Line, SpecView
-from opgen.export.skeleton.words import flow, is_name, number, quoted, remark
+from opgen.export.skeleton.spec_view import (
+    KernelView,
+    Line,
+    SpecView,
+    flow,
+    is_name,
+    number,
+    quoted,
+    remark,
+)
 from opgen.operators.model import Operand
 from opgen.spec.library import Library, built_in_library
 from opgen.spec.names import taken_by

@@ -10,8 +10,7 @@ from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, UnsupportedError, UsageError, counted, did_you_mean
 from opgen.export.skeleton.custom_ops import Declared, read_custom_ops
 from opgen.export.skeleton.from_schema import schema_view
-from opgen.export.skeleton.spec_view import SpecView
-from opgen.export.skeleton.words import remark, several
+from opgen.export.skeleton.spec_view import SpecView, remark, several
 from opgen.export.skeleton.write import Skeletons, op_name, view_text, write_new
 
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
-from opgen.export.skeleton.words import flow, tuple_of
+from opgen.export.skeleton.spec_view import flow, tuple_of
 
 MOST_KERNELS = 16
 _MOST_SPACES = 6

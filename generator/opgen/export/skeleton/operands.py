@@ -11,7 +11,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
 from opgen.errors import UnsupportedError
 from opgen.export.skeleton.observe import Tensors
-from opgen.export.skeleton.words import several
+from opgen.export.skeleton.spec_view import several
 
 MOST_OPERANDS = 64
 """That the form of a spec allows."""

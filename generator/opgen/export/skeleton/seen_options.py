@@ -11,8 +11,7 @@ from enum import Enum
 
 from opgen.air.dtype import DType
 from opgen.export.skeleton.observe import Occurrence
-from opgen.export.skeleton.spec_view import Line
-from opgen.export.skeleton.words import flow, number, quoted, remark, several, tuple_of
+from opgen.export.skeleton.spec_view import Line, flow, number, quoted, remark, several, tuple_of
 from opgen.spec.library import built_in_library
 from opgen.spec.names import c_meaning, taken_by
 from opgen.text.tree import invisible

@@ -1,4 +1,7 @@
-"""``opgen new``: the skeleton of a spec as a file, complete and valid, or nothing."""
+"""``opgen new``: the skeleton of a spec as a file, complete and valid, or nothing.
+
+Of a key, a model, or an interface: ``opgen new 'ns::f(Tensor x, float a=0.5) -> Tensor'``.
+"""
 
 from __future__ import annotations
 
@@ -14,29 +17,35 @@ from opgen.air.model import AirTensor
 from opgen.air.names import custom_code_to_op_key
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.aten.program import TorchNode
-from opgen.aten.schema import DEFAULT_OVERLOAD
+from opgen.aten.schema import DEFAULT_OVERLOAD, FunctionSchema, aten_schema, parse_schema
+from opgen.aten.signatures import SCHEMAS
 from opgen.base.exchange import deferred_signals
 from opgen.base.render import render
 from opgen.base.temporary import temporary_folder
 from opgen.base.write import folders_above
 from opgen.bind.front_ends import is_exported_program
 from opgen.context.registries import RegistryContext
+from opgen.context.torch_operators import normalized
 from opgen.errors import SpecError, UnsupportedError, UsageError, did_you_mean
 from opgen.export.skeleton.addition import addition_view
+from opgen.export.skeleton.custom_ops import Declared
 from opgen.export.skeleton.from_calls import lowered, torch_view
-from opgen.export.skeleton.from_interface import interface_of, interface_view
 from opgen.export.skeleton.from_model import spec_view
+from opgen.export.skeleton.from_schema import schema_view
 from opgen.export.skeleton.observe import Occurrence, observed
-from opgen.export.skeleton.spec_view import AdditionView, Line, SpecView
-from opgen.export.skeleton.words import remark
+from opgen.export.skeleton.spec_view import AdditionView, Line, SpecView, remark
 from opgen.operators.model import Definition
 from opgen.spec.load import load_files
 from opgen.spec.overriding import RESERVED
+from opgen.spec.torch_interface import PYTORCHS
 from opgen.text.schema import SPEC_SCHEMA
 from opgen.tflite.facts import BUILTINS, CUSTOM
 
 _LONGEST_KEY = 48
 """Kernels are named after the operator, and their names have an end, too."""
+_WHERE = "OP"
+_SUCH = "'ns::f(Tensor x, float a=0.5) -> Tensor'"
+_FORM = re.compile(r"\s*\w+::[\w.]+\s*\(", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -267,3 +276,39 @@ def _next_steps(path: Path, model: Path | None, folder: Path) -> str:
 
 def _conversion(model: Path | None, folder: Path) -> Sequence[str]:
     return [f"  opgen convert {model} --specs {folder} -o OUT"] if model else []
+
+
+def interface_of(wanted: str) -> FunctionSchema | None:
+    """Return an interface that is given, or known of an operator of PyTorch; None: it is neither.
+
+    :raises UsageError: if it is none, or another than the known one.
+    """
+    if not _FORM.match(wanted):
+        return _known(normalized(wanted))
+    try:
+        schema = parse_schema(wanted)
+    except ValueError as error:
+        raise UsageError.at(_WHERE, str(error), hint=f"such as {_SUCH}") from None
+    known = aten_schema(schema.target)
+    if known is not None and known.signature != schema.signature:
+        message = f"{schema.target} is known with another interface: {known.signature}"
+        raise UsageError.at(_WHERE, message, hint=f"opgen new {schema.target}")
+    return schema
+
+
+def _known(name: str) -> FunctionSchema | None:
+    found = aten_schema(name) or aten_schema(f"{name}.{DEFAULT_OVERLOAD}")
+    if found is None and name.startswith(PYTORCHS):
+        near = did_you_mean(name, SCHEMAS)
+        hint = f"{near} Or give it, too: {_SUCH}" if near else f"give it, too: {_SUCH}"
+        raise UsageError.at(_WHERE, f"no interface is known of '{remark(name)}'", hint=hint)
+    return found
+
+
+def interface_view(schema: FunctionSchema, op: str) -> SpecView:
+    """Return the skeleton of an operator by its interface.
+
+    :raises UnsupportedError: if a spec cannot describe it; with all reasons.
+    """
+    names = [each.name for each in schema.returns]
+    return schema_view(op, "its interface", Declared(schema, names, "", _WHERE))

@@ -1,23 +1,29 @@
-"""The files of the glue for TensorFlow Lite Micro."""
+"""The files of the glue for TensorFlow Lite Micro.
+
+Of folders that are linked beside others, macros of one header rename the symbols.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from opgen.base.render import render
 from opgen.bind.front_ends import is_exported_program
 from opgen.c.names import c_string
+from opgen.c.runtime_files import defined_names
 from opgen.errors import Diagnostic, UnsupportedError, UsageError, did_you_mean
 from opgen.export.device.files import GlueFiles, device_headers
 from opgen.export.device.operator_view import OperatorView, facts_of
 from opgen.export.device.plan import Device, plan_lines
 from opgen.export.glue import Glue
 from opgen.export.tflm.instances import Instance, instance_lines, instances_in
-from opgen.export.tflm.namespace import check_namespace, with_namespace
 from opgen.export.tflm.read_options import given_options, option_lines
 from opgen.export.tflm.table import field_lines, fields_of
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.model import Op
+from opgen.spec.names import c_meaning
+from opgen.text.c import linked_names
 
 TFLM = Device(
     "TFLM",
@@ -28,6 +34,8 @@ TFLM = Device(
 
 _CHOICE = {False: "ChooseInstance(", True: "ChooseTableInstance("}
 """What a builtin operator, and a custom one, calls that has the values of models."""
+_MOST = 32
+_TAKEN = frozenset(["main", "std", "posix", "tflite", "tflm", "tf", "flatbuffers", "signal_tflm"])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,3 +159,55 @@ def _view(op: Op, *, plan: Sequence[str] = (), instances: Sequence[Instance] = (
         constants=instance_lines(op, instances) if instances else (),
         instances=len(instances),
     )
+
+
+def check_namespace(name: str) -> None:
+    """Refuse a name that is none of a namespace, or one of something else.
+
+    :raises UsageError: if it is.
+    """
+    reason = ""
+    if not (name.isascii() and name.isidentifier()) or name.startswith("_"):
+        reason = "is no identifier of C++ that begins with a letter"
+    elif len(name) > _MOST:
+        reason = f"is longer than {_MOST} characters"
+    elif "__" in name or name.endswith("_"):
+        reason = "makes names with two underscores, which C++ keeps for itself"
+    elif meaning := c_meaning(name):
+        reason = f"is {meaning}"
+    elif name.lower() in _TAKEN:
+        reason = "is a name of something else in such programs"
+    elif name.lower().split("_")[0] in ("opgen", "arm", "cmsis"):
+        reason = "begins like the names of the kernels"
+    elif name.isupper():
+        reason = "looks like a macro"
+    if reason:
+        hint = "choose another, such as wake_word"
+        raise UsageError.at("--namespace", f"'{name}' {reason}", hint=hint)
+
+
+def with_namespace(
+    files: Mapping[str, bytes], operators: Sequence[OperatorView], namespace: str
+) -> dict[str, bytes]:
+    """Return the header that renames the symbols of all sources, and the sources, which include it.
+
+    :param operators: whose kernels are among the sources.
+    :raises UsageError: if a symbol has the name of the namespace.
+    """
+    sources = {name: files[name].decode() for name in files if name.endswith((".c", ".cc"))}
+    kernels = (name for each in operators for name in each.kernels)
+    brought = (c for each in operators for name, c in each.files.items() if name.endswith(".c"))
+    symbols = {*defined_names(sources), *kernels}
+    symbols.update(*(linked_names(c.decode()) for c in brought))
+    if namespace in symbols:
+        message = f"'{namespace}' is a function of a kernel"
+        raise UsageError.at("--namespace", message, hint="choose another")
+    header = f"{namespace}_names.h"
+    text = render(
+        "tflm/names.h.j2",
+        namespace=namespace,
+        own=sorted(each for each in symbols if not each.startswith("arm_")),
+        shared=sorted(each for each in symbols if each.startswith("arm_")),
+    )
+    line = f'#include "{header}"\n'
+    return {header: text.encode()} | {n: (line + text).encode() for n, text in sources.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from opgen.lib.overflow import running_sums
-from opgen.lib.reduce import _numbers
+from opgen.lib.reference import _numbers
 from opgen.lib.types import Array, Operand
 
 

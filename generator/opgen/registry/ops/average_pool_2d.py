@@ -3,7 +3,7 @@
 from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, reference, target, tensor
 from opgen.operators.model import (Axes, CodeTemplate, Condition, DType, Functions, Fuses, Kernel, Limit, Litert,
     Operand, Operator, Sums, Torch, UInt8, option, said)
-from opgen.registry.ops._family import pool as family
+from opgen.registry.ops._family import mean_pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -83,8 +83,7 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
     outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
         zero_point=lambda o: o.input.zero_point),),
-    lets={**family.LETS, 'gaps': lambda o: (1, 1), 'zeros_are_ignored': lambda o: False},
-    checks=family.CHECKS,
+    lets={**family.LETS}, checks=family.CHECKS,
     reference=lambda o: arrays.clip(
         (reference.average_pool(o.input, o.rows, o.cols) if (o.input.type == DType.FLOAT32 or o.input.is_quantized)
             else reference.average_pool_int(o.input, o.rows, o.cols)), o.limits.lo, o.limits.hi),
@@ -195,13 +194,7 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
                 'stride_h': 1, 'stride_w': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
                 'padding': Padding.VALID, 'fused_activation_function': ActivationFunctionType.NONE},
             when=lambda o: pytorch.divides(o.self.shape[-1:], o.results[0].shape[-1:]))),
-    tests=(
-        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-            'stride_h': lambda o: o.span(1, 3), 'filter_width': lambda o: o.span(1, 4),
-            'filter_height': lambda o: o.span(1, 4),
-            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-            'input': lambda o: (o.span(1, 2), o.span(4, 9), o.span(4, 9), o.span(1, 20))},
+    tests=(*family.TESTS,
         {**SPACE, 'filter_height': lambda o: o.span(1, 4),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),

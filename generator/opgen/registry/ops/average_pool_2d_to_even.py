@@ -3,7 +3,7 @@
 from opgen.lib import adapt, arrays, overlap, pytorch, quant, reference, tensor
 from opgen.lib.ops.average_pool_2d_to_even import average_pool_to_even
 from opgen.operators.model import Axes, Check, DType, Fuses, Kernel, Operand, Operator, Torch, option
-from opgen.registry.ops._family import pool as family
+from opgen.registry.ops._family import mean_pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
@@ -29,7 +29,7 @@ AVERAGE_POOL_2D_TO_EVEN = Operator('AVERAGE_POOL_2D_TO_EVEN',
     outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
         zero_point=lambda o: o.input.zero_point),),
-    lets={**family.LETS, 'gaps': lambda o: (1, 1), 'zeros_are_ignored': lambda o: False,
+    lets={**family.LETS,
         'reals': lambda o: arrays.as_float32s(
             arrays.as_float32s(arrays.arange(256) - 128 - o.input.zero_point) * arrays.f32(o.input.scale)),
         'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi, 'zero_point': lambda o: o.output.zero_point,
@@ -61,9 +61,4 @@ AVERAGE_POOL_2D_TO_EVEN = Operator('AVERAGE_POOL_2D_TO_EVEN',
             outputs=CALL_OUTPUTS, options=CALL_OPTIONS,
             when=lambda o: (o.self.type == DType.INT8 and not tensor.has(o.divisor_override) and o.count_include_pad and
                 arrays.largest(arrays.ints(o.padding)) > 0 and not o.ceil_mode))),
-    tests=({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-        'stride_h': lambda o: o.span(1, 3), 'filter_width': lambda o: o.span(1, 4),
-        'filter_height': lambda o: o.span(1, 4),
-        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-            ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-        'input': lambda o: (o.span(1, 2), o.span(4, 9), o.span(4, 9), o.span(1, 20))},))
+    tests=family.TESTS)

@@ -2,7 +2,7 @@
 
 from opgen.lib import arrays, overlap, reference
 from opgen.operators.model import Axes, DType, Fuses, Kernel, Litert, Operand, Operator, option
-from opgen.registry.ops._family import pool as family
+from opgen.registry.ops._family import mean_pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 L2_POOL_2D = Operator('L2_POOL_2D',
@@ -21,16 +21,10 @@ L2_POOL_2D = Operator('L2_POOL_2D',
     outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
         zero_point=lambda o: o.input.zero_point),),
-    lets={**family.LETS, 'gaps': lambda o: (1, 1), 'zeros_are_ignored': lambda o: False},
-    checks=family.CHECKS,
+    lets={**family.LETS}, checks=family.CHECKS,
     reference=lambda o: arrays.clip(arrays.sqrt(reference.average_pool(o.input * o.input, o.rows, o.cols)), o.limits.lo,
         o.limits.hi),
     kernels=(Kernel('l2_pool_2d_f32', {'*': DType.FLOAT32}, params='window'.split(),
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),),
     axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()}, windows={'y': 'rows', 'x': 'cols'}),
-    tests=({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-        'stride_h': lambda o: o.span(1, 3), 'filter_width': lambda o: o.span(1, 4),
-        'filter_height': lambda o: o.span(1, 4),
-        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-            ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-        'input': lambda o: (o.span(1, 2), o.span(4, 9), o.span(4, 9), o.span(1, 20))},))
+    tests=family.TESTS)

@@ -1,8 +1,8 @@
 """MAX_POOL_2D. Made by `opgen build` from specs/pool/max_pool_2d.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, reduce, reference
-from opgen.operators.model import (Axes, Condition, DType, Functions, Fuses, Kernel, Limit, Litert, Operand, Operator,
-    Torch, UInt8, option, said)
+from opgen.operators.model import (Axes, Condition, DType, Functions, Kernel, Limit, Litert, Operand, Operator, Torch,
+    UInt8, option, said)
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -24,15 +24,7 @@ CALL_OPTIONS = {'padding': Padding.VALID, 'fused_activation_function': Activatio
 
 MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
     litert=Litert('MAX_POOL_2D', versions=(1, 3), table='Pool2DOptions'),
-    options=(option('padding', Padding, Padding.SAME), option('stride_w', int, 0, minimum=1),
-        option('stride_h', int, 0, minimum=1), option('filter_width', int, 0, minimum=1),
-        option('filter_height', int, 0, minimum=1),
-        option('fused_activation_function', ActivationFunctionType, ActivationFunctionType.NONE,
-            only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
-                ActivationFunctionType.RELU6),
-            fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
-                value=lambda o, folded: folded)),
-        *family.OPTIONS, option('dilation_h', int, 1, minimum=1, internal=True),
+    options=(*family.OPTIONS, option('dilation_h', int, 1, minimum=1, internal=True),
         option('dilation_w', int, 1, minimum=1, internal=True)),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,

@@ -2,6 +2,7 @@
 
 from opgen.lib import cmsis_nn, opgen_c, quant, shapes, structs
 from opgen.operators.model import Check, Functions, Fuses, Limit, Option, option, said
+from opgen.tflite.enums import ActivationFunctionType, Padding
 
 LETS: Functions = {
     'rows': lambda o: shapes.slide(o.padding, o.input.h, o.filter_height, o.stride_h, o.gaps[0], o.pads[0], o.pads[1]),
@@ -15,7 +16,15 @@ LETS: Functions = {
     'filter_dims': lambda o: structs.cmsis_nn_dims(1, o.filter_height, o.filter_width, 1),
     'output_dims': lambda o: cmsis_nn.dims(o.output)}
 
-OPTIONS: tuple[Option, ...] = (option('keeps_nonfinite', bool, False, internal=True, torch=True),
+OPTIONS: tuple[Option, ...] = (option('padding', Padding, Padding.SAME), option('stride_w', int, 0, minimum=1),
+    option('stride_h', int, 0, minimum=1), option('filter_width', int, 0, minimum=1),
+    option('filter_height', int, 0, minimum=1),
+    option('fused_activation_function', ActivationFunctionType, ActivationFunctionType.NONE,
+        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
+            ActivationFunctionType.RELU6),
+        fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+            value=lambda o, folded: folded)),
+    option('keeps_nonfinite', bool, False, internal=True, torch=True),
     option('pads', tuple, (0, 0, 0, 0), element=int, internal=True,
         fuses=Fuses('input',
             lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
