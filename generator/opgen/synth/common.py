@@ -197,5 +197,5 @@ def _name_of(text: str) -> str:
     for sign, word in _WORDS:
         words = words.replace(sign, f" {word} ")
     name = re.sub(r"\W+", "_", words).strip("_").upper()
-    name = name if name[:1].isalpha() else f"IF_{name}"  # as in 4 * plane <= room
+    name = name if name[:1].isalpha() else f"THAT_{name}"  # as in 4 * plane <= room
     return name if len(name) <= _LONGEST else name[:_LONGEST].rpartition("_")[0]

@@ -105,7 +105,7 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
 STEP_IS_1 = Condition('step == 1', lambda o: o.step == 1, 'step'.split())
-IF_4_TIMES_PLANE_AT_MOST_LARGER_2048 = Condition('4 * plane <= larger(2048, (input.w + 2) * input.c)',
+THAT_4_TIMES_PLANE_AT_MOST_LARGER_2048 = Condition('4 * plane <= larger(2048, (input.w + 2) * input.c)',
     lambda o: 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c),
     lambda o: {'plane': o.plane, 'larger(2048, (input.w + 2) * input.c)': _larger(2048, (o.input.w + 2) * o.input.c)})
 
@@ -134,14 +134,14 @@ KERNELS = (
         when=(*DEPTHWISE_CONV_2D_PLANES_FITS, STEP_IS_1,
             Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
             Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
-            IF_4_TIMES_PLANE_AT_MOST_LARGER_2048),
+            THAT_4_TIMES_PLANE_AT_MOST_LARGER_2048),
         priority=3, cost=lambda o: o.taken, scratch=lambda o: 4 * o.plane, inplace='input'.split(),
         table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PLANES,
         template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
     Kernel('depthwise_conv_2d_planes_of_rows_s8', INT8_INT8_INT32_INT8, params='grid zero_point form stream'.split(),
         takes='p input output scratch'.split(),
         when=(*DEPTHWISE_CONV_2D_PLANES_FITS, STEP_IS_1, Condition('not stays', lambda o: not o.stays),
-            IF_4_TIMES_PLANE_AT_MOST_LARGER_2048),
+            THAT_4_TIMES_PLANE_AT_MOST_LARGER_2048),
         priority=3, cost=lambda o: o.taken, scratch=lambda o: 4 * o.plane,
         table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PLANES,
         template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
