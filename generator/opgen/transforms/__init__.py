@@ -24,6 +24,7 @@ from opgen.transforms.merge_branches import merge_branches
 from opgen.transforms.permute_weights import permute_weights
 from opgen.transforms.propagate_layouts import propagate_layouts
 from opgen.transforms.set_initial_values import set_initial_values
+from opgen.transforms.settle_biases import settle_biases
 from opgen.transforms.slide_variables import slide_variables
 
 TRANSFORMS = (
@@ -31,6 +32,7 @@ TRANSFORMS = (
     lower_uint8,
     keep_elements,
     fold_constants,
+    settle_biases,
     make_tables,
     set_initial_values,
     drop_no_ops,
@@ -44,8 +46,8 @@ TRANSFORMS = (
     drop_unused,
 )
 
-REQUIRED = frozenset(each.__name__ for each in (lower_control,))
-"""What cannot be switched off: without them there is nothing to compile."""
+REQUIRED = frozenset(each.__name__ for each in (lower_control, settle_biases))
+"""What cannot be switched off: without them there is nothing to compile, or sums overflow."""
 
 
 def register_transforms(context: RegistryContext) -> None:
