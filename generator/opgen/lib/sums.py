@@ -41,7 +41,7 @@ def sums_fit(
     """Tell whether sums of products, and they times their factors, fit what kernels compute with.
 
     Sums of 16 bits with a bias of 32 are the same modulo 2**32 in every runtime. A factor whose
-    multiplier is 0 makes nothing of any sum; of a large bias `settle_biases` leaves nothing.
+    multiplier is 0 makes nothing of any sum; of a large bias `zero_biases` leaves nothing.
     """
     if not (input.type.is_integer and filter.type.is_integer):
         return True

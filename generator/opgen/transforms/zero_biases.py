@@ -24,7 +24,7 @@ _LARGE = 1 << 30
 """Beside a smaller bias, sums of products fit 32 bits, or the operator is refused."""
 
 
-def settle_biases(model: AirModel, context: RegistryContext) -> AirModel:
+def zero_biases(model: AirModel, context: RegistryContext) -> AirModel:
     """Return the model with 0 for large biases of channels that give one integer for any sum."""
 
     def rewrite(subgraph: AirSubgraph) -> AirSubgraph:
@@ -32,7 +32,7 @@ def settle_biases(model: AirModel, context: RegistryContext) -> AirModel:
         part, assembly = replace(subgraph, operators=suspects), Assembly(context, subgraph)
         changed = {
             known.operator.id: _with_bias(known, sums, bias, assembly)
-            for known, sums, bias in _settled(model.path.name, part, context)
+            for known, sums, bias in _zeroed(model.path.name, part, context)
         }
         if not changed:
             return subgraph
@@ -49,7 +49,7 @@ def _is_suspect(operator: AirOperator, subgraph: AirSubgraph) -> bool:
     return any(each.size and max(-int(each.min()), int(each.max())) >= _LARGE for each in data)
 
 
-def _settled(
+def _zeroed(
     file: str, subgraph: AirSubgraph, context: RegistryContext
 ) -> Iterator[tuple[Known, WeightedSums, Ints]]:
     """Go through the operators with biases that change nothing, and what may take their place."""

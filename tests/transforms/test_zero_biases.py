@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from opgen.registry.context import RegistryContext
-from opgen.transforms.settle_biases import settle_biases
+from opgen.transforms.zero_biases import zero_biases
 
 from .channel_nets import ChannelNet
 from .nets import per_channel, scaled, transformed_alike
@@ -40,7 +40,7 @@ def bias_of(model: Any, index: int = 0) -> list[int]:
 def test_what_changes_no_output_becomes_0(net: ChannelNet, context: RegistryContext) -> None:
     x = net.data((1, 3, 3, 4), 5)
     y = conv(net, x, [MOST, 70, -MOST, -MOST - 1, 9], [NOTHING, 0.001, NOTHING, NOTHING, NOTHING])
-    after = transformed_alike(net.model([x], [y]), context, settle_biases)
+    after = transformed_alike(net.model([x], [y]), context, zero_biases)
     assert bias_of(after) == [0, 70, 0, 0, 9]
 
 
@@ -48,16 +48,16 @@ def test_a_large_bias_that_counts_stays(net: ChannelNet, context: RegistryContex
     x = net.data((1, 3, 3, 4), 5)
     most = MOST - 10**6
     y = conv(net, x, [most, MOST], [1e-8, NOTHING])
-    after = transformed_alike(net.model([x], [y]), context, settle_biases)
+    after = transformed_alike(net.model([x], [y]), context, zero_biases)
     assert bias_of(after) == [most, 0]
 
 
-def test_nothing_to_settle_leaves_the_model_alone(
+def test_nothing_to_change_leaves_the_model_alone(
     net: ChannelNet, context: RegistryContext
 ) -> None:
     x = net.data((1, 3, 3, 4), 5)
     model = net.model([x], [conv(net, x, [500, MOST - 10**6], [NOTHING, 1e-8])])
-    assert settle_biases(model, context).main is model.main
+    assert zero_biases(model, context).main is model.main
 
 
 def test_a_dense_layer_has_one_scale(net: ChannelNet, context: RegistryContext) -> None:
@@ -65,5 +65,5 @@ def test_a_dense_layer_has_one_scale(net: ChannelNet, context: RegistryContext) 
     y = net.dense(x, net.integers(2, 6), np.array([MOST, -MOST]))
     weights = net.operators[-1].tensor_of("filter")
     net.tensors[weights] = replace(net.tensors[weights], quantization=scaled(NOTHING))
-    after = transformed_alike(net.model([x], [y]), context, settle_biases)
+    after = transformed_alike(net.model([x], [y]), context, zero_biases)
     assert bias_of(after) == [0, 0]
