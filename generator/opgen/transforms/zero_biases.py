@@ -45,8 +45,11 @@ def zero_biases(model: AirModel, context: RegistryContext) -> AirModel:
 def _is_suspect(operator: AirOperator, subgraph: AirSubgraph) -> bool:
     """Tell whether an operator has a constant of 32 bits with elements near the ends of these."""
     found = (subgraph.tensors[id_] for id_ in operator.input_ids if id_ >= 0)
-    data = (each.data for each in found if each.type is DType.INT32 and each.is_constant)
-    return any(each.size and max(-int(each.min()), int(each.max())) >= _LARGE for each in data)
+    data = (each.data for each in found if each.type is DType.INT32)
+    return any(
+        each is not None and each.size and max(-int(each.min()), int(each.max())) >= _LARGE
+        for each in data
+    )
 
 
 def _zeroed(
