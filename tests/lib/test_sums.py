@@ -44,6 +44,7 @@ def test_the_bound_is_reached_by_the_worst_input() -> None:
         (DType.INT8, 0, 1.0, True),
         (DType.INT8, (1 << 31) - 128 * 127 - 1, 1e-9, True),
         (DType.INT8, (1 << 31) - 128 * 127, 1e-9, False),
+        (DType.INT8, (1 << 31) - 1, 2.0**-33, True),
         (DType.INT8, 0, 2.0**30 / (128 * 127), False),
         (DType.INT8, 0, 2.0**29 / (128 * 127), True),
         (DType.INT16, (1 << 47) - 32768 * 127 - 1, 1e-12, True),

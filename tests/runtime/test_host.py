@@ -113,6 +113,14 @@ def test_a_crash_does_not_stop_the_next_job(tmp_path: Path) -> None:
     np.testing.assert_array_equal(runs[2].outputs[0][..., 0], SUMS)
 
 
+def test_a_context_for_which_there_is_no_memory_is_named(tmp_path: Path) -> None:
+    large = module()
+    header = large.files["counter.h"].replace(b"spare[2]", b"spare[1LL << 50]")
+    large = replace(large, files={**large.files, "counter.h": header})
+    run = run_program(build_program([large], tmp_path), [(0, [ONES])])[0]
+    assert run.failure == "the program found no room for the context in memory"
+
+
 def test_sanitizers_report_an_overrun_of_the_context(tmp_path: Path) -> None:
     body = "((volatile int32_t *)context)[context->input + 4] = 1;"
     program = build_program([module(body=body)], tmp_path, flags=host.SANITIZED)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from opgen.lib.quant import shifts
+from opgen.lib.quant import multipliers, shifts
 from opgen.lib.types import DType, Floats, Operand, Tensor
 
 _SUM_BITS = 31
@@ -40,11 +40,14 @@ def sums_fit(
 ) -> bool:
     """Tell whether sums of products, and they times their factors, fit what kernels compute with.
 
-    Sums of 16 bits with a bias of 32 are the same modulo 2**32 in every runtime.
+    Sums of 16 bits with a bias of 32 are the same modulo 2**32 in every runtime. A factor whose
+    multiplier is 0 makes nothing of any sum; of a large bias `zero_biases` leaves nothing.
     """
     if not (input.type.is_integer and filter.type.is_integer):
         return True
     sums, wide = _largest_sums(input, filter, bias, axis), input.type.bits > _NARROW
+    if not wide:
+        sums = np.where(multipliers(factors) == 0, 0.0, sums)
     if wide and isinstance(bias, Tensor) and bias.type != DType.INT64:
         return totals_fit(modulo(sums), factors, False)
     return totals_fit(sums, factors, wide)

@@ -61,7 +61,8 @@ def beside_oracle(
 
     If something differs, numpy runs each layer alone, on what the other runtime has as its inputs:
     so it is seen which layers differ by themselves. Of models with loops or branches that is not
-    asked.
+    asked. A difference is a fault if a layer differs of itself, or if layers were not run alone;
+    what grows from layer to layer, as rounding of real numbers does, is none.
 
     :param file: the model as its file has it.
     :param c_run: what messages call the C, and what it computed.
@@ -76,7 +77,7 @@ def beside_oracle(
     faults = tuple(
         _fault(file, said, each, f"{words} differs from {name}: {how}{also}")
         for each, how, also in zip(
-            different, _in_runs(different), _beside(name, different, alone), strict=True
+            different, _in_runs(different), _beside(file, oracle, different, alone), strict=True
         )
     )
     return Comparison(
@@ -86,6 +87,7 @@ def beside_oracle(
         sum(each.elements for each in compared),
         faults,
         samples=len(inputs[0]) if inputs else 1,
+        binding=not alone or any(alone),
         alone=alone,
         special=tuple(
             chain(first_special(file, name, said.tensors), first_special(file, words, computed))
@@ -101,13 +103,8 @@ def beside_torch(
     run: tuple[str, Mapping[int, Array]],
     inputs: Sequence[Array],
 ) -> Comparison:
-    """Compare a run of a model with PyTorch as :func:`beside_oracle` does.
-
-    A difference is a fault if a layer differs of itself, or if layers were not run alone; what
-    grows from layer to layer is none.
-    """
-    found = beside_oracle(file, (TORCH, said), run, inputs, near_simulation)
-    return replace(found, binding=not found.alone or any(found.alone))
+    """Compare a run of a model with PyTorch, which only simulates integers."""
+    return beside_oracle(file, (TORCH, said), run, inputs, near_simulation)
 
 
 def in_order(bound: BoundModel, id_: int, values: Array) -> Array:
@@ -162,17 +159,29 @@ def _in_runs(different: Sequence[Compared]) -> list[str]:
     return [each.difference.in_runs() if each.difference else "" for each in different]
 
 
-def _beside(name: str, different: Sequence[Compared], alone: Sequence[str]) -> Iterator[str]:
+def _beside(
+    file: BoundModel, oracle: tuple[str, Said], different: Sequence[Compared], alone: Sequence[str]
+) -> Iterator[str]:
     """Go through what is to be said of layers alone, behind how they differ."""
+    name, said = oracle
     if not alone:
         yield from [""] * len(different)
-    for how, own in zip(_in_runs(different), alone, strict=False):
-        if not own:
+    for each, how, own in zip(different, _in_runs(different), alone, strict=False):
+        if own and _follows_missing(file, said, each):
+            yield f"; of itself, or of layers in front of it whose tensors {name} does not have"
+        elif not own:
             yield f"; inherited: on what {name} has in front of it, the layer does not differ"
         elif own == how:
             yield "; of itself"
         else:
             yield f"; of itself: on what {name} has in front of it, {own}"
+
+
+def _follows_missing(file: BoundModel, said: Said, each: Compared) -> bool:
+    """Tell whether the other runtime lacks a tensor that the producer of this one reads."""
+    tensors, given = file.subgraph.tensors, {*said.tensors, *file.subgraph.input_ids}
+    read = each.producer.operator.input_ids if each.producer else ()
+    return any(i >= 0 and i not in given and not tensors[i].is_constant for i in read)
 
 
 def _fault(file: BoundModel, said: Said, each: Compared, message: str) -> Diagnostic:

@@ -38,6 +38,8 @@ Result = TypeVar("Result")
 _JOB = struct.Struct("=3i")
 _FRAME = struct.Struct("=4i")
 _ERROR_LINES = 12
+_NO_MEMORY = 5
+"""What our harness ends with, if there is none for what a module computes in."""
 _LEAST_SECONDS = 1.0
 """That a job is given after others did not end."""
 _NOT_RUN = "it was not run, as another case did not end"
@@ -248,7 +250,7 @@ def _run_from(
     """
     ended = _fed(program, b"".join(each.fed for each in tasks), seconds, len(tasks))
     hung = ended.status is None
-    end = f"did not finish within {seconds:g} s" if hung else f"ended with status {ended.status}"
+    end = f"did not finish within {seconds:g} s" if hung else _end(ended.status)
     results: list[Result] = []
     frames = _frames(ended.output)
     for task in tasks:
@@ -265,6 +267,14 @@ def _run_from(
 def job_head(index: int, first: int, second: int) -> bytes:
     """Return how a job begins: a module with samples and steps, or what a probe wants."""
     return _JOB.pack(index, first, second)
+
+
+def _end(status: int | None) -> str:
+    return (
+        "found no room for the context in memory"
+        if status == _NO_MEMORY
+        else f"ended with status {status}"
+    )
 
 
 def _fed(program: Program, fed: bytes, seconds: float, jobs: int) -> Ended:

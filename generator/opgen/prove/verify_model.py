@@ -146,7 +146,8 @@ def prove_model(  # noqa: PLR0913
             comparisons.append(beside_torch(file, said, run, plain))
         else:
             found = beside_oracle(file, (against, said), run, plain)
-            comparisons.append(replace(found, binding=is_exact and against in oracle.EXACT))
+            is_binding = found.binding and is_exact and against in oracle.EXACT
+            comparisons.append(replace(found, binding=is_binding))
     if golden is not None:
         outputs = dict(zip(file.subgraph.output_ids, golden, strict=True))
         found = compare_tensors(file, (Path(against).name, outputs), c_run)

@@ -25,12 +25,14 @@ from opgen.transforms.permute_weights import permute_weights
 from opgen.transforms.propagate_layouts import propagate_layouts
 from opgen.transforms.set_initial_values import set_initial_values
 from opgen.transforms.slide_variables import slide_variables
+from opgen.transforms.zero_biases import zero_biases
 
 TRANSFORMS = (
     lower_control,
     lower_uint8,
     keep_elements,
     fold_constants,
+    zero_biases,
     make_tables,
     set_initial_values,
     drop_no_ops,
@@ -44,8 +46,8 @@ TRANSFORMS = (
     drop_unused,
 )
 
-REQUIRED = frozenset(each.__name__ for each in (lower_control,))
-"""What cannot be switched off: without them there is nothing to compile."""
+REQUIRED = frozenset(each.__name__ for each in (lower_control, zero_biases))
+"""What cannot be switched off: without them there is nothing to compile, or sums overflow."""
 
 
 def register_transforms(context: RegistryContext) -> None:

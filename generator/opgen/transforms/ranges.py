@@ -110,7 +110,7 @@ class Ranges:
             return
         shape = [1] * len(self.subgraph.tensors[known.outputs[0]].shape)
         shape[sums.axis] = -1
-        found = (_made_of_sums(known, sums, each).reshape(shape) for each in ends)
+        found = (made_of_sums(known, sums, each).reshape(shape) for each in ends)
         self.found[known.outputs[0]] = Range(*found)
 
     def _each(self, known: Known) -> None:
@@ -187,7 +187,7 @@ def biases(known: Known, sums: WeightedSums) -> Ints:
     return np.asarray(bias.values, np.int64)
 
 
-def _made_of_sums(known: Known, sums: WeightedSums, of: Ints) -> Ints:
+def made_of_sums(known: Known, sums: WeightedSums, of: Ints) -> Ints:
     """Return what an operator makes of a sum of each channel, with the bias."""
     made = partial(of_sums, known.definition, sums=sums, of=of)
     operation, stored = evaluate(known.where, made, known.operation)
