@@ -68,9 +68,9 @@ void opgen_convolve_rows_dual_mac_s8(const opgen_window_quant *window, int32_t z
                                      const opgen_dual_mac_filter *filter, const int8_t *input,
                                      int8_t *output);
 
-/* The same for any number of channels: weights are those of rows of `run` elements, filter_w * input_c rounded
- * up to a multiple of 4, of which those behind are 0. patch: filter_h * run bytes, if there are windows that
- * are not inside of the image, or if rows are rounded up. */
+/* The same for any number of channels: weights are those of rows of `run` elements, filter_w * input_c
+ * rounded up to a multiple of 4, of which those behind are 0. patch: filter_h * run bytes, if there are
+ * windows that are not inside of the image, or if rows are rounded up. */
 void opgen_convolve_runs_s8(const opgen_window_quant *window, int32_t zero_point, int32_t run,
                             const opgen_dual_mac_filter *filter, const int8_t *input, int8_t *output,
                             int8_t *patch);

@@ -112,3 +112,8 @@ def test_along_axis() -> None:
 def test_functions() -> None:
     assert softplus(np.array([-1000.0, 0.0, 1000.0])) == pytest.approx([0.0, np.log(2), 1000.0])
     assert erf(np.array([-1.0, 0.0])) == pytest.approx([-0.8427007929497149, 0.0])
+
+
+def test_no_list_is_made_of_more_layers_than_there_can_be() -> None:
+    with pytest.raises(ValueError, match="1073741824"):
+        recurrent_weights(4, 5, 2, 1 << 30, True, True)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from opgen.lib.limits import bounded
 from opgen.lib.overflow import affine
 from opgen.lib.reference import logistic
 from opgen.lib.structs import opgen_recurrent_layers
@@ -38,14 +39,18 @@ def recurrent_layers(  # noqa: PLR0913
 def recurrent_weights(  # noqa: PLR0913
     gates: int, inputs: int, units: int, layers: int, bidirectional: bool, has_biases: bool
 ) -> tuple[Shape, ...]:
-    """Return the shapes of the weights of all layers, in their order."""
+    """Return the shapes of the weights of all layers, in their order.
+
+    :raises ValueError: there are more than can be listed, as in a damaged model.
+    """
     directions = 2 if bidirectional else 1
-    shapes: list[Shape] = []
-    for layer in range(layers):
-        seen = directions * units if layer else inputs
-        biases: list[Shape] = [(gates * units,)] * (2 if has_biases else 0)
-        shapes += [(gates * units, seen), (gates * units, units), *biases] * directions
-    return tuple(shapes)
+    biases: tuple[Shape, ...] = ((gates * units,),) * (2 if has_biases else 0)
+
+    def layer(seen: int) -> tuple[Shape, ...]:
+        return ((gates * units, seen), (gates * units, units), *biases) * directions
+
+    above = layer(directions * units) * (bounded(max(layers, 1)) - 1)
+    return layer(inputs) + above if layers > 0 else ()
 
 
 def gru_layers(

@@ -224,7 +224,7 @@ def reshaped(size: int, wanted: Shape) -> Shape:
 
 def shape_of(values: Operand) -> Shape:
     """Return the elements of a constant integer tensor as a shape."""
-    return tuple(int(each) for each in np.asarray(values, np.int64).reshape(-1))
+    return tuple(np.asarray(values, np.int64).reshape(-1).tolist())
 
 
 def without_axis(shape: Shape, axis: int) -> Shape:

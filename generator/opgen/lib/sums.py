@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from opgen.lib.quant import multipliers, shifts
-from opgen.lib.types import DType, Floats, Operand, Tensor
+from opgen.lib.types import Array, DType, Floats, Operand, Tensor
 
 _SUM_BITS = 31
 _WIDE_SUM_BITS = 47
@@ -21,6 +21,8 @@ _WIDE_RESULT_BITS = 31
 _WIDE_SHIFT = 14
 """The most that a sum of 64 bits may be shifted to the left: then it goes to the right by 1."""
 _NARROW = 8
+_AT_ONCE = 1 << 16
+"""Weights, at least a row of them."""
 
 
 def largest_sum(input: Tensor, filter: Tensor, bias: Operand, axis: int) -> int:  # noqa: A002
@@ -92,8 +94,15 @@ def _largest_sums(input: Tensor, filter: Tensor, bias: Operand, axis: int) -> Fl
         return coarse
     weights = np.moveaxis(np.asarray(filter), axis, 0).reshape(outputs, -1)
     points = np.broadcast_to(filter.zero_points, (outputs,)) if len(filter.zero_points) else 0
-    rows = [np.abs(row.astype(np.int32)).sum(dtype=np.int64) for row in weights]
-    return added + float(reach) * (np.asarray(rows, np.float64) + np.abs(points) * float(terms))
+    return added + float(reach) * (_magnitudes(weights) + np.abs(points) * float(terms))
+
+
+def _magnitudes(weights: Array) -> Floats:
+    """Return the sum of the magnitudes of each row, of some rows at a time: copies are large."""
+    height = max(1, _AT_ONCE // max(1, weights.shape[1]))
+    parts = (weights[i : i + height] for i in range(0, len(weights), height))
+    sums = [np.abs(each.astype(np.int32)).sum(axis=1, dtype=np.int64) for each in parts]
+    return np.concatenate([np.zeros(0), *sums])
 
 
 def _is_known(bias: Operand) -> bool:

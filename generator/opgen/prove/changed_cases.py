@@ -7,6 +7,7 @@ tensors are given; :func:`deep` gives all operands more axes than nests of loops
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -153,10 +154,19 @@ def shaped(tensor: AirTensor, shape: tuple[int, ...]) -> AirTensor:
     """Return a tensor of another shape, with its elements again and again."""
     if tensor.data is None:
         return replace(tensor, shape=shape)
-    empty = np.zeros(shape, tensor.data.dtype)
-    return replace(
-        tensor, shape=shape, data=np.resize(tensor.data, shape) if tensor.data.size else empty
-    )
+    return replace(tensor, shape=shape, data=resized(tensor.data, shape))
+
+
+def resized(data: Array, shape: tuple[int, ...]) -> Array:
+    """Return an array of another shape, with the elements again and again; zeros if it has none.
+
+    As ``numpy.resize``, which makes a list of all repetitions first.
+    """
+    size = math.prod(shape)
+    if not data.size or not size:
+        return np.zeros(shape, data.dtype)
+    rounds = np.broadcast_to(data.reshape(-1), (-(-size // data.size), data.size))
+    return rounds.reshape(-1)[:size].reshape(shape)
 
 
 def _quantizations(tensor: AirTensor) -> Iterator[Quantization | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -154,13 +155,15 @@ class OperatorDraft:
         tensors = {**self.tensors, **known}
         return operation_of(self.definition, self._operator(), tensors, self.target)
 
-    def violations(self) -> list[Violation]:
-        """Return the checks of the spec that are broken."""
+    def violations(self, most: int | None = None) -> list[Violation]:
+        """Return the checks of the spec that are broken: all, or so many."""
         found: list[Violation] = []
+
+        def look(op: Operation[Any]) -> None:
+            found.extend(islice(self.definition.check(op), most))
+
         try:
-            evaluate(
-                self.where, lambda op: found.extend(self.definition.check(op)), self.operation()
-            )
+            evaluate(self.where, look, self.operation())
         except ModelError:  # after a broken check the next may not make sense any more
             if not found:
                 raise

@@ -23,7 +23,7 @@ from opgen.operators.model import Definition, Refused
 from opgen.operators.operation import OutputFacts, Violation
 from opgen.operators.rules import broken_rules, operand_violations
 from opgen.prove.cases import ConformanceCase, draw_case
-from opgen.prove.changed_cases import Changed, both, changes, deep, operands
+from opgen.prove.changed_cases import Changed, both, changes, deep, operands, resized
 from opgen.prove.variants import renaming, variants
 
 MODELS = 120_000
@@ -253,7 +253,7 @@ def _with_facts_of(tensor: AirTensor, facts: Mapping[str, Any]) -> AirTensor:
         data = np.asarray(facts["elements"]).astype(kind.numpy)
         shape = data.shape
     elif data is not None and shape != tensor.shape:
-        data = np.resize(data, shape) if data.size else np.zeros(shape, data.dtype)
+        data = resized(data, shape)
     quantization = tensor.quantization
     if facts.get("scale", 0.0) is None:
         quantization = None

@@ -22,7 +22,7 @@ from opgen.lib.tensor import Array
 from opgen.operators.checks import Check, Refused
 from opgen.operators.expression import Template
 from opgen.operators.model import Definition
-from opgen.prove.changed_cases import Changed
+from opgen.prove.changed_cases import Changed, resized
 from opgen.prove.refusals import Refusals, accepted, refuser
 
 _PLAIN = re.compile(r"-?\d+(\.\d+)?|[A-Za-z]\w*")
@@ -168,7 +168,7 @@ def _plain_facts(tensor: AirTensor) -> Facts:
 def _resized(data: Array, like: AirTensor) -> Array:
     with np.errstate(all="ignore"):
         data = data.astype(like.type.numpy)
-    return np.resize(data, like.shape) if data.size else np.zeros(like.shape, data.dtype)
+    return resized(data, like.shape)
 
 
 def _constants(values: Facts) -> dict[str, Any]:

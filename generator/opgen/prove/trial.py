@@ -235,14 +235,16 @@ class Trial:
         scales = self.draft.bias_scales([each for _, each in self.biases], id_)
         if self.draft.tensors[id_].data is None:  # else only the scale is looked for again
             self._fill(operand, id_)
-        filled = self.draft.tensors[id_]
-        judged = []
+        filled, fewest = self.draft.tensors[id_], None
         for scale in scales:
+            before = self.draft.tensors[id_]
             self.draft.tensors[id_] = replace(filled, quantization=scale)
-            judged.append(len(self.draft.violations()) if self.draft.is_complete else 0)
-        if scales:
-            scale = scales[judged.index(min(judged))]
-            self.draft.tensors[id_] = replace(filled, quantization=scale)
+            broken = len(self.draft.violations(fewest)) if self.draft.is_complete else 0
+            if broken == 0:
+                return
+            if broken == fewest:
+                self.draft.tensors[id_] = before
+            fewest = broken
 
     def _quantization(
         self, operand: Operand, type_: DType, shape: tuple[int, ...]
