@@ -70,7 +70,7 @@ def test_random_networks_fit_and_give_the_same(seed: int) -> None:
 @pytest.mark.parametrize(
     ("file", "most", "in_rows"),
     [
-        ("mlperf_tiny/kws_int8.tflite", 8_680, False),
+        ("mlperf_tiny/sww_int8.tflite", 4_000, False),
         ("tflm/micro_speech_quantized.tflite", 4_878, True),
     ],
 )
