@@ -10,7 +10,7 @@ from opgen.registry.ops._family.convolution import (_conv_s8_scratch, _is_pointw
     _row_kernel_is_right, _takes_row_kernel)
 from opgen.registry.ops._kernels import (conv_2d_blocks, conv_2d_columns, conv_2d_dsp, conv_2d_f16, conv_2d_few,
     conv_2d_floats, conv_2d_fours, conv_2d_hybrid, conv_2d_packed, conv_2d_pixel, conv_2d_plain, conv_2d_quads,
-    conv_2d_runs, conv_2d_s4, conv_2d_stream, conv_2d_strips, conv_2d_u8, conv_2d_wide, conv_2d_winograd)
+    conv_2d_s4, conv_2d_stream, conv_2d_strips, conv_2d_u8, conv_2d_wide, conv_2d_winograd)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -172,8 +172,8 @@ CONV_2D = Operator('CONV_2D',
             scratch=lambda o: _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}),
-        *conv_2d_runs.KERNELS, *conv_2d_s4.KERNELS, *conv_2d_stream.KERNELS, *conv_2d_strips.KERNELS,
-        *conv_2d_u8.KERNELS, *conv_2d_wide.KERNELS, *conv_2d_winograd.KERNELS, *conv_2d_pixel.KERNELS),
+        *conv_2d_s4.KERNELS, *conv_2d_stream.KERNELS, *conv_2d_strips.KERNELS, *conv_2d_u8.KERNELS,
+        *conv_2d_wide.KERNELS, *conv_2d_winograd.KERNELS, *conv_2d_pixel.KERNELS),
     uint8=UInt8(weights='filter', scale=lambda o: quant.scale_for_single_product(o.input, o.filter)),
     axes=Axes(
         {'bias': 'g*o'.split(), 'output': 'n y x g*o'.split(), 'input': 'n y x g*i'.split(),
@@ -265,14 +265,6 @@ CONV_2D = Operator('CONV_2D',
                 ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
             'input': lambda o: (o.span(1, 2), 1, o.span(5, 20), o.choice(4, 8, 12)),
             'filter': lambda o: (o.span(1, 20), 1, o.span(2, 5), o.input.c), 'bias': lambda o: (o.filter.o,)},
-        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-            'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1, 'dilation_h_factor': lambda o: o.span(1, 2),
-            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-            'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 40))),
-            'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
-                (o.span(1, 20), o.span(1, 3), o.span(1, 4), o.input.c)),
-            'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
             'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': 1,
             'dilation_h_factor': lambda o: o.span(1, 2),

@@ -1,8 +1,8 @@
 """Kernels of CONV_2D. Made by `opgen build` from specs/conv/conv_2d_dsp.yaml; do not edit."""
 
-from opgen.lib import dual_mac, overlap
+from opgen.lib import arrays, dual_mac, overlap, tensor
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
-from opgen.registry.ops._family.convolution import _dual_mac_cost
+from opgen.registry.ops._family.convolution import _dual_mac_cost, _output_cost, _rounded_up
 
 CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilation_w_factor == 1 else 1),
     'weights': lambda o: (
@@ -13,6 +13,15 @@ CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilatio
     'supported': lambda o: (o.target.dsp and not o.target.mve and o.input.c == o.filter.i and o.filter.is_constant and
         dual_mac.dual_mac_fits(o.filter) and dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
     'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w * o.filter.i, o.run),
+    'row': lambda o: o.filter.w * o.filter.i, 'padded': lambda o: _rounded_up(o.row, 4),
+    'rows_of_weights': lambda o: (
+        arrays.reshape(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant),
+            (o.filter.o, o.filter.h, o.row)) if o.filter.is_constant else None),
+    'weights_in_rows': lambda o: (
+        dual_mac.dual_mac_weights(
+            arrays.append(o.rows_of_weights, arrays.zeros((o.filter.o, o.filter.h, o.padded - o.row)), 2), o.padded)
+        if tensor.has(o.rows_of_weights) else None),
+    'pairs_in_rows': lambda o: o.filter.h * o.padded // 2, 'copies': lambda o: not o.is_inside or o.padded > o.row,
     'depth': lambda o: o.input.c,
     'stays': lambda o: (o.filter.h * o.filter.w * o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
         o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0)}
@@ -55,4 +64,21 @@ KERNELS = (
         scratch=lambda o: 8 * o.pairs + (0 if o.input.c % 4 == 0 else o.run),
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+        lets=CONV_2D_DSP),
+    Kernel('conv_2d_runs_s8', INT8_INT8_INT32_INT8,
+        params='weights_in_rows channels rounding units pairs_in_rows low high grid zero_point padded'.split(),
+        takes='p input output scratch'.split(),
+        when=(*CONV_2D_DSP_SUPPORTED,
+            Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
+            Condition('row > 0', lambda o: o.row > 0, 'row'.split())),
+        priority=1,
+        cost=lambda o: (
+            (120 +
+                (o.pixels *
+                    (60 + o.units * _output_cost(12, o.clamp) +
+                        (o.units + 3) // 4 * (50 + o.filter.h * (27 + 4 * o.padded))))) +
+            o.at_border * (47 + o.filter.h * (25 + 1.2 * o.row))),
+        scratch=lambda o: o.filter.h * o.padded if o.copies else 0,
+        overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+        table_inputs={'weights_in_rows': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
         lets=CONV_2D_DSP))
