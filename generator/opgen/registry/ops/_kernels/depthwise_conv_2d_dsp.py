@@ -50,8 +50,10 @@ KERNELS = (
             Condition('run <= 16', lambda o: o.run <= 16, 'run'.split())),
         priority=1,
         cost=lambda o: (
-            o.pixels * (o.units * _output_cost(45, o.clamp) + (o.units + 3) // 4 * (34 * o.filter.h + 5 * o.pairs)) +
-            o.at_border * ((o.units + 3) // 4 * 48 * o.filter.h)),
+            (o.pixels *
+                (22 + o.units * _output_cost(12.5, o.clamp) +
+                    (o.units + 3) // 4 * (85 + 35 * o.filter.h + 5.5 * o.pairs))) +
+            o.at_border * ((o.units + 3) // 4 * 61 * o.seen_h)),
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
         table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
         lets=DEPTHWISE_CONV_2D_DSP),
