@@ -78,7 +78,7 @@ def test_reasons() -> None:
         for name, function in functions.items()
     }
     own = {
-        "dsp": "winograd 1x1_few 1x1_blocks strips blocks 1x1_dsp dsp pixel",
+        "dsp": "runs winograd 1x1_few 1x1_blocks strips blocks 1x1_dsp dsp pixel",
         "mve": "fours columns quads helium_strips helium_1x1 helium packed_1x1 packed",
     }
     for extension, kernels in own.items():

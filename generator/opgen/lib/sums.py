@@ -48,8 +48,9 @@ def sums_fit(
     if not (input.type.is_integer and filter.type.is_integer):
         return True
     sums, wide = _largest_sums(input, filter, bias, axis), input.type.bits > _NARROW
-    if not wide:
-        sums = np.where(multipliers(factors) == 0, 0.0, sums)
+    if not wide:  # a factor beyond all bounds is the fault of the sums
+        bounded = np.fmin(np.abs(np.asarray(factors, np.float64)), 1.0)
+        sums = np.where(multipliers(bounded) == 0, 0.0, sums)
     if wide and isinstance(bias, Tensor) and bias.type != DType.INT64:
         return totals_fit(modulo(sums), factors, False)
     return totals_fit(sums, factors, wide)

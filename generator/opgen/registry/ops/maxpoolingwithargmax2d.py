@@ -24,10 +24,12 @@ MAXPOOLINGWITHARGMAX2D = Operator('MAXPOOLINGWITHARGMAX2D',
         option('pad_w', int, only=(-1, 0)), option('pad_h', int, only=(-1, 0))),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(
-        Operand('output', 'NHWC', type=lambda o: o.input.type, shape=lambda o: (o.input.n, o.rows, o.cols, o.input.c),
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),
-        Operand('indices', 'NHWC', type=lambda o: o.input.type, shape=lambda o: (o.input.n, o.rows, o.cols, o.input.c),
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point)),
+        Operand('output', 'NHWC', optional=True, type=lambda o: o.input.type,
+            shape=lambda o: (o.input.n, o.rows, o.cols, o.input.c), scale=lambda o: o.input.scale,
+            zero_point=lambda o: o.input.zero_point),
+        Operand('indices', 'NHWC', optional=True, type=lambda o: o.input.type,
+            shape=lambda o: (o.input.n, o.rows, o.cols, o.input.c), scale=lambda o: o.input.scale,
+            zero_point=lambda o: o.input.zero_point)),
     lets={'rows': lambda o: o.input.h // o.filter_height, 'cols': lambda o: o.input.w // o.filter_width,
         'lines': lambda o: o.input.n * o.rows, 'width': lambda o: o.input.w, 'depth': lambda o: o.input.c,
         'taps': lambda o: o.filter_height * o.filter_width},
@@ -44,12 +46,13 @@ MAXPOOLINGWITHARGMAX2D = Operator('MAXPOOLINGWITHARGMAX2D',
         arrays.reshape(
             reduce.max_over(
                 _windows_side_by_side(reduce.for_largest(o.input, False), o.lines, o.filter_height, o.cols,
-                    o.filter_width, o.depth), (1,), (o.output.size,)), o.output.shape),
+                    o.filter_width, o.depth), (1,), (o.lines * o.cols * o.depth,)),
+            (o.input.n, o.rows, o.cols, o.depth)),
         arrays.reshape(
             (
                 reduce.arg_max(
                     _windows_side_by_side(reduce.for_largest(o.input, False), o.lines, o.filter_height, o.cols,
-                        o.filter_width, o.depth), 1, False) + 0.1), o.output.shape)),
+                        o.filter_width, o.depth), 1, False) + 0.1), (o.input.n, o.rows, o.cols, o.depth))),
     kernels=(Kernel('max_pool_places_f32', {'*': DType.FLOAT32},
         params='lines cols depth filter_height width filter_width taps'.split()),),
     torch=(Torch('opgen.maxpoolingwithargmax2d.default', {'input': 'input'},
