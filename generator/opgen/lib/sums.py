@@ -49,8 +49,7 @@ def sums_fit(
         return True
     sums, wide = _largest_sums(input, filter, bias, axis), input.type.bits > _NARROW
     if not wide:  # a factor beyond all bounds is the fault of the sums
-        bounded = np.fmin(np.abs(np.asarray(factors, np.float64)), 1.0)
-        sums = np.where(multipliers(bounded) == 0, 0.0, sums)
+        sums = np.where(multipliers(np.fmin(np.abs(np.asarray(factors)), 1.0)) == 0, 0.0, sums)
     if wide and isinstance(bias, Tensor) and bias.type != DType.INT64:
         return totals_fit(modulo(sums), factors, False)
     return totals_fit(sums, factors, wide)

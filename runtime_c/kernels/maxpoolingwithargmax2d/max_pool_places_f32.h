@@ -26,10 +26,8 @@ static inline int opgen_run_max_pool_places_f32(const opgen_max_pool_places_f32_
                 place = tap;
             }
         }
-        if (output)
-            output[i] = most;
-        if (indices)
-            indices[i] = (float)place + 0.1f;
+        if (output) output[i] = most;
+        if (indices) indices[i] = (float)place + 0.1f;
     }
     return 0;
 }
