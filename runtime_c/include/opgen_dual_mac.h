@@ -61,15 +61,9 @@ void opgen_convolve_dual_mac_s8(const opgen_window_quant *window, int32_t zero_p
                                 const opgen_dual_mac_filter *filter, const int8_t *input, int8_t *output,
                                 void *scratch);
 
-/* The same without scratch, pixel by pixel, for few channels: filter_w * input_c is a multiple of 4, at most
- * OPGEN_MAX_RUN, and dilation_w 1. Reads and writes of a pixel alternate. */
-#define OPGEN_MAX_RUN 16
-void opgen_convolve_rows_dual_mac_s8(const opgen_window_quant *window, int32_t zero_point,
-                                     const opgen_dual_mac_filter *filter, const int8_t *input,
-                                     int8_t *output);
-
-/* The same for any number of channels: weights are those of rows of `run` elements, filter_w * input_c
- * rounded up to a multiple of 4, of which those behind are 0. patch: filter_h * run bytes, if there are
+/* The same with dilation_w 1, pixel by pixel, from the image itself: reads and writes of a pixel alternate.
+ * Weights are those of rows of `run` elements, filter_w * input_c rounded up to a multiple of 4, of which
+ * those behind are 0. patch: the bytes of a window and what its last row is rounded up by, if there are
  * windows that are not inside of the image, or if rows are rounded up. */
 void opgen_convolve_runs_s8(const opgen_window_quant *window, int32_t zero_point, int32_t run,
                             const opgen_dual_mac_filter *filter, const int8_t *input, int8_t *output,

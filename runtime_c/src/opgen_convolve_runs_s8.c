@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_dsp.h"
 #include "opgen_dual_mac.h"
+#include "opgen_pixel_blocks.h"
 
 /* Rows of a window: where the first begins, and from row to row. */
 typedef struct {
@@ -8,39 +9,22 @@ typedef struct {
     int32_t step;
 } window_rows;
 
-/* Copies the window that begins at (y, x), with what surrounds the image. */
-static void copy_window(const opgen_window_quant *window, int32_t zero_point, const int8_t *image, int32_t y,
-                        int32_t x, int32_t run, int8_t *patch)
-{
-    const int32_t depth = window->input_c;
-    const int32_t begin = opgen_max(x, 0);
-    const int32_t count = opgen_min(x + window->filter_w, window->input_w) - begin;
-
-    memset(patch, zero_point, (size_t)(window->filter_h * run));
-    for (int32_t i = 0; i < window->filter_h; i++, y += window->dilation_h, patch += run) {
-        if (y >= 0 && y < window->input_h && count > 0) {
-            memcpy(patch + (begin - x) * depth, image + (y * window->input_w + begin) * depth,
-                   (size_t)(count * depth));
-        }
-    }
-}
-
 /* Where they are in the image, if it has `run` bytes from the beginning of each; else a copy. */
 static window_rows find_window(const opgen_window_quant *window, int32_t zero_point, const int8_t *image,
                                int32_t y, int32_t x, int32_t run, int8_t *patch)
 {
-    const int32_t row = window->input_w * window->input_c;
+    const int32_t pitch = window->input_w * window->input_c;
+    const int32_t step = window->dilation_h * pitch;
+    const int32_t first = y * pitch + x * window->input_c;
     const int32_t last = y + (window->filter_h - 1) * window->dilation_h;
     const bool is_inside =
         y >= 0 && x >= 0 && last < window->input_h && x + window->filter_w <= window->input_w;
-    window_rows found = {image + y * row + x * window->input_c, window->dilation_h * row};
 
-    if (!is_inside || last * row + x * window->input_c + run > window->input_h * row) {
-        copy_window(window, zero_point, image, y, x, run, patch);
-        found.first = patch;
-        found.step = run;
+    if (is_inside && first + (window->filter_h - 1) * step + run <= window->input_h * pitch) {
+        return (window_rows){image + first, step};
     }
-    return found;
+    opgen_window_patch(window, zero_point, image, y, x, patch);
+    return (window_rows){patch, window->filter_w * window->input_c};
 }
 
 /* All channels of a pixel, four at a time. */

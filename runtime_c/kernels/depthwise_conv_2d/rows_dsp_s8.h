@@ -10,14 +10,15 @@ typedef struct {
     int32_t high;
     opgen_window_quant grid;
     int32_t zero_point;
+    int32_t run;
 } opgen_depthwise_conv_2d_rows_dsp_s8_params;
 
 static inline int opgen_run_depthwise_conv_2d_rows_dsp_s8(
                                                           const opgen_depthwise_conv_2d_rows_dsp_s8_params *p,
-                                                          const int8_t *input, int8_t *output)
+                                                          const int8_t *input, int8_t *output, void *scratch)
 {
     const opgen_dual_mac_filter packed = {p->packed, p->channels, p->rounding, p->units,
                                           p->pairs, p->low, p->high};
-    opgen_convolve_rows_dual_mac_s8(&p->grid, p->zero_point, &packed, input, output);
+    opgen_convolve_runs_s8(&p->grid, p->zero_point, p->run, &packed, input, output, (int8_t *)scratch);
     return 0;
 }

@@ -2,7 +2,7 @@
 
 from opgen.lib import arrays, dual_mac, overlap, tensor
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
-from opgen.registry.ops._family.convolution import _dual_mac_cost, _output_cost, _rounded_up
+from opgen.registry.ops._family.convolution import _dual_mac_cost, _rounded_up, _runs_cost
 
 CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilation_w_factor == 1 else 1),
     'weights': lambda o: (
@@ -71,14 +71,8 @@ KERNELS = (
         when=(*CONV_2D_DSP_SUPPORTED,
             Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
             Condition('row > 0', lambda o: o.row > 0, 'row'.split())),
-        priority=1,
-        cost=lambda o: (
-            (120 +
-                (o.pixels *
-                    (60 + o.units * _output_cost(12, o.clamp) +
-                        (o.units + 3) // 4 * (50 + o.filter.h * (27 + 4 * o.padded))))) +
-            o.at_border * (47 + o.filter.h * (25 + 1.2 * o.row))),
-        scratch=lambda o: o.filter.h * o.padded if o.copies else 0,
+        priority=1, cost=lambda o: _runs_cost(o.pixels, o.at_border, o.units, o.filter.h, o.padded, o.clamp),
+        scratch=lambda o: o.filter.h * o.row + o.padded - o.row if o.copies else 0,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
         table_inputs={'weights_in_rows': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
         lets=CONV_2D_DSP))

@@ -2,7 +2,7 @@
 
 from opgen.lib import arrays, dual_mac, overlap
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
-from opgen.registry.ops._family.convolution import _dual_mac_cost, _output_cost
+from opgen.registry.ops._family.convolution import _dual_mac_cost, _output_cost, _runs_cost
 
 DEPTHWISE_CONV_2D_DSP: Functions = {
     'supported': lambda o: (o.target.dsp and not o.target.mve and o.filter.is_constant and
@@ -45,15 +45,11 @@ DEPTHWISE_CONV_2D_DSP_IS_PLAIN = (*DEPTHWISE_CONV_2D_DSP_SUPPORTED,
 
 KERNELS = (
     Kernel('depthwise_conv_2d_rows_dsp_s8', INT8_INT8_INT32_INT8,
-        params='packed channels rounding units pairs low high grid zero_point'.split(), takes='p input output'.split(),
-        when=(*DEPTHWISE_CONV_2D_DSP_IS_DENSE, Condition('run % 4 == 0', lambda o: o.run % 4 == 0, 'run'.split()),
-            Condition('run <= 16', lambda o: o.run <= 16, 'run'.split())),
-        priority=1,
-        cost=lambda o: (
-            (o.pixels *
-                (22 + o.units * _output_cost(12.5, o.clamp) +
-                    (o.units + 3) // 4 * (85 + 35 * o.filter.h + 5.5 * o.pairs))) +
-            o.at_border * ((o.units + 3) // 4 * 61 * o.seen_h)),
+        params='packed channels rounding units pairs low high grid zero_point run'.split(),
+        takes='p input output scratch'.split(),
+        when=(*DEPTHWISE_CONV_2D_DSP_IS_DENSE, Condition('run % 4 == 0', lambda o: o.run % 4 == 0, 'run'.split())),
+        priority=1, cost=lambda o: _runs_cost(o.pixels, o.at_border, o.units, o.filter.h, o.run, o.clamp),
+        scratch=lambda o: 0 if o.is_inside else o.filter.h * o.run,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
         table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
         lets=DEPTHWISE_CONV_2D_DSP),
