@@ -34,7 +34,8 @@ _FILE = """\
 
 - func: 'my_ops::mix.Tensor_out(Tensor self, Tensor? p=None, Tensor[] rest, float[] Weights,
     int[2] size=2, *, ScalarType dtype=float, str mode="a: b", bool op=True, Scalar alpha=1,
-    float beta=-0.5, Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))'
+    float beta=-0.5, int? top=None, Scalar? low=None, Tensor(a!) out0,
+    Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))'
 
 - func: other::add.out(Tensor a, Tensor b, int k, *, Tensor(a!) out) -> Tensor(a!)
 - func: my_ops::add.out(Tensor a, Tensor b, int k, *, Tensor(a!) out) -> Tensor(a!)
@@ -62,7 +63,7 @@ def test_every_operator_becomes_a_spec_of_its_interface(
         "MUL3": "my_ops::mul3(Tensor input) -> Tensor",
         "MIX": "my_ops::mix.Tensor(Tensor self, Tensor? p=None, Tensor[] rest, float[] Weights, "
         "int[2] size=2, *, ScalarType dtype=float, str mode='a: b', bool op=True, Scalar alpha=1, "
-        "float beta=-0.5) -> (Tensor, Tensor)",
+        "float beta=-0.5, int? top=None, Scalar? low=None) -> (Tensor, Tensor)",
         "CUSTOM_ADD": "other::add(Tensor a, Tensor b, int k) -> Tensor",
         "MY_OPS_ADD": "my_ops::add(Tensor a, Tensor b, int k) -> Tensor",
         "ONES": "my_ops::ones(int int) -> Tensor",
@@ -77,8 +78,11 @@ def test_every_operator_becomes_a_spec_of_its_interface(
     options = {each.name: (each.type, each.default) for each in mix.options}
     assert {name: value for name, (_, value) in options.items()} == {
         "weights": None, "size": (2, 2), "dtype": "float32", "mode": "a: b", "op": True,
-        "alpha": 1.0, "beta": -0.5,
+        "alpha": 1.0, "beta": -0.5, "top": 0, "low": 0.0,
     }  # fmt: skip
+    text = (tmp_path / "specs/mix.yaml").read_text()
+    assert 'top: "top if has(top) else 0", low: "low if has(low) else 0.0"' in text
+    assert "0.0 stands for none, too" in text
     assert [each.name for each in mix.outputs] == ["out0", "out1"]
     text = (tmp_path / "specs/mul3.yaml").read_text()
     assert "# Its kernel there: custom::native::mul3_out_impl" in text
@@ -159,7 +163,7 @@ _REFUSED = {
     "a text": ("- a::b(Tensor x) -> Tensor\n", 1, "an entry without 'func'"),
     "schema": ("- func: a::b.out(Tensor x, -> Tensor\n", 1, ":1:9: error:"),
     "tag": ("- func: !!python/object:os.system a::b(Tensor x) -> Tensor\n", 1, "a tag"),
-    "type": ("- func: a::b(Tensor x, int? k=None) -> Tensor\n", 3, "is a 'int?', as 'k' is"),
+    "type": ("- func: a::b(Tensor x, int[]? k=None) -> Tensor\n", 3, "is a 'int[]?', as 'k' is"),
     "written": ("- func: a::b_(Tensor(a!) x) -> Tensor(a!)\n", 3, "it writes its input 'x'"),
     "list": ("- func: a::b(Tensor x) -> Tensor[]\n", 3, "it returns 'Tensor[]'"),
     "keyword": ("- func: a::b(Tensor x, int from) -> Tensor\n", 3, "argument 'from' is a word of"),

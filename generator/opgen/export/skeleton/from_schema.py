@@ -35,6 +35,8 @@ _DTYPES: Mapping[str, str] = {
     "byte": "uint8", "char": "int8", "short": "int16", "int": "int32", "long": "int64",
     "half": "float16", "float": "float32", "double": "float64",
 }  # fmt: skip
+_NONE: Mapping[str, str] = {"int": "0", "float": "0.0", "bool": "false"}
+"""What stands for no value in an option of a type."""
 _DRAWN: Mapping[str, str] = {
     "int": "span(1, 3)", "float": "choice(0.5, 1.0)", "bool": "choice(true, false)",
     "ints": "(1, 2)", "floats": "(0.5, 1.0)",
@@ -112,9 +114,8 @@ def _kind(argument: SchemaArgument) -> str:
     """Return the type of an option; empty if options have no such type."""
     default = argument.default
     is_finite = not isinstance(default, float) or math.isfinite(default)
-    if argument.type.is_optional or not is_finite:
-        return ""
-    return (_LISTS if argument.type.is_list else _OPTIONS).get(argument.type.base, "")
+    kind = (_LISTS if argument.type.is_list else _OPTIONS).get(argument.type.base, "")
+    return kind if is_finite and (not argument.type.is_optional or kind in _NONE) else ""
 
 
 def _names(wanted: Iterable[str], library: Library, others: Iterable[str] = ()) -> dict[str, str]:
@@ -144,21 +145,31 @@ def _torch(
     if aten_schema(declared.schema.target) is None:  # else it is known
         yield f"schema: {quoted(declared.schema.signature)}"
     for section, arguments in (("inputs", tensors), ("options", options)):
-        renamed = {names[each.name]: each.name for each in arguments}
+        renamed = {names[each.name]: _given(each) for each in arguments}
         if any(ours != theirs for ours, theirs in renamed.items()):
             yield f"{section}: {flow(renamed)}"
+
+
+def _given(argument: SchemaArgument) -> str:
+    """Return what a call has for an argument, as an expression."""
+    if argument.type.base == "Tensor" or not argument.type.is_optional:
+        return argument.name
+    return quoted(f"{argument.name} if has({argument.name}) else {_NONE[_kind(argument)]}")
 
 
 def _option(argument: SchemaArgument, name: str) -> Line:
     entries = {"type": _kind(argument)}
     if argument.default is not REQUIRED:
         entries["default"] = default_text(argument.default, entries["type"])
-    return Line(name, flow(entries))
+    none = f"{_NONE[entries['type']]} stands for none, too" if argument.type.is_optional else ""
+    return Line(name, flow(entries), none)
 
 
 def default_text(value: Argument, kind: str) -> str:
     """Return the default of an argument as an option of a type has it."""
     match value:
+        case None:
+            return _NONE[kind]
         case bool():
             return "true" if value else "false"
         case int() | float():
