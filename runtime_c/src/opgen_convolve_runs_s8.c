@@ -20,11 +20,15 @@ static window_rows find_window(const opgen_window_quant *window, int32_t zero_po
     const bool is_inside =
         y >= 0 && x >= 0 && last < window->input_h && x + window->filter_w <= window->input_w;
 
+    window_rows found = {patch, window->filter_w * window->input_c};
+
     if (is_inside && first + (window->filter_h - 1) * step + run <= window->input_h * pitch) {
-        return (window_rows){image + first, step};
+        found.first = image + first;
+        found.step = step;
+    } else {
+        opgen_window_patch(window, zero_point, image, y, x, patch);
     }
-    opgen_window_patch(window, zero_point, image, y, x, patch);
-    return (window_rows){patch, window->filter_w * window->input_c};
+    return found;
 }
 
 /* All channels of a pixel, four at a time. */
