@@ -351,8 +351,12 @@ def test_a_scale_without_a_zero_point_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("value", [3e38, 1e-45])
 def test_absurd_scales_are_no_numpy_warnings(value: float, tmp_path: Path) -> None:
-    """Tables and factors are derived, or refused in words: of each quantized tensor in turn."""
-    for name in sorted(each for each in samples() if "/" not in each):
+    """Tables and factors are derived, or refused in words: of each quantized tensor in turn.
+
+    Half of the samples have the one, half the other.
+    """
+    names = sorted(each for each in samples() if "/" not in each)
+    for name in names[value < 1 :: 2]:
         tensors = sound(name)[1]["subgraphs"][0]["tensors"]
         for index, each in enumerate(tensors):
             if not len((each.get("quantization") or {}).get("scale", ())):

@@ -62,20 +62,20 @@ def batches() -> list[object]:
 def test_modules_are_the_same_whatever_the_file_says(names: list[str], tmp_path: Path) -> None:
     """Byte for byte, but for what tells the file by its hash."""
     wrong, compared = [], 0
-    for name in names:
+    for number, name in enumerate(names):
         data, tree = sound(name)
         try:
             meant = files(data, tmp_path)
         except (ModelError, UnsupportedError):
             continue  # of the development set: it is meant to be refused
-        for make_stale in STALE:
+        for make_stale in (STALE[number % len(STALE)], STALE[(number + 2) % len(STALE)]):
             found = files(with_stale_shapes(tree, make_stale), tmp_path)
             compared += 1
             if found != meant:
                 differing = [each for each in meant if found.get(each) != meant[each]]
                 wrong.append(f"{name}, {make_stale.__name__}: {', '.join(differing)}")
     assert not wrong, "\n".join(wrong)
-    assert compared > 2 * len(names)
+    assert compared > len(names)
 
 
 def with_stale_shapes(tree: Tree, make_stale: Callable[[Tree], None]) -> bytes:

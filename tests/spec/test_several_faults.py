@@ -110,14 +110,14 @@ def scalars(node: Node) -> Iterator[ScalarNode]:
             yield from scalars(entry.value)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_nothing_follows_in_built_in_specs(seed: int, tmp_path: Path) -> None:
     """A right spec in which one key or value got a wrong form has no other fault."""
     root = shutil.copytree(specs_root(), tmp_path / "specs")
     dice = random.Random(seed)  # noqa: S311  no secret
     paths = sorted(each for each in root.rglob("*.yaml") if FAMILIES not in each.parts)
     tried = 0
-    while tried < 10:
+    while tried < 6:
         path = dice.choice(paths)
         right = path.read_text(encoding="utf-8")
         at = dice.choice([each for each in scalars(read_yaml(read_source(path))) if each.text])

@@ -6,6 +6,7 @@ checkout.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -31,6 +32,7 @@ def runtime_root() -> Path:
     return _data_root("runtime_c")
 
 
+@cache
 def _data_root(name: str) -> Path:
     packaged = _PACKAGE / name
     return packaged if packaged.is_dir() else _PACKAGE.parents[1] / name

@@ -26,7 +26,7 @@ from opgen.operators.places import Where
 from opgen.prove import host, oracle
 from opgen.prove.c_places import NO_CODES, in_specs
 from opgen.prove.case_runs import CaseRuns, run_here, run_there
-from opgen.prove.cases import CaseSource, ConformanceCase
+from opgen.prove.cases import CORNERS, CaseSource, ConformanceCase
 from opgen.prove.channels import channels_fault
 from opgen.prove.compare import Tolerance, compare
 from opgen.prove.comparison import valid_part
@@ -123,6 +123,8 @@ def prove_operator(  # noqa: PLR0913
     *,
     kernels: Sequence[Kernel] | None = None,
     seed: int = 0,
+    turn: int | None = None,
+    alone: int = 0,
     oracle_name: str = "tflm",
     build: Build = DEFAULT,
     codes: Mapping[str, Code] = NO_CODES,
@@ -134,6 +136,10 @@ def prove_operator(  # noqa: PLR0913
     :param cases: how many per kernel and type; the same seed draws the same.
     :param kernels: only these of its kernels. If it has none, as its outputs are inputs by another
         name, that is proved.
+    :param turn: of cases too few for all corners, those that the first row begins with; each next
+        row goes on where the one before ended. None: each begins with the first.
+    :param alone: further cases of kernels that have rivals, drawn as if these were not there: a
+        configuration may ask for any kernel, which is right wherever its own condition holds.
     :param oracle_name: the runtime to compare with; empty: none.
     :param build: where the C runs: on a board, plainly; on this machine, also under sanitizers,
         with proofs of what it says of memory. With a library the C is what ``--kernels cmsis-nn``
@@ -157,9 +163,15 @@ def prove_operator(  # noqa: PLR0913
         meaning = (variant.type_words, str(getattr(kernel.exact, "place", "")))
         is_divided = meaning not in divided
         divided.add(meaning)
+        start = 0 if turn is None else (turn + len(rows) - 1) * cases
+        numbers = [(start + each) % max(cases, CORNERS + 1) for each in range(cases)]
         subjects += _drawn(
-            rows[-1], variant, cases, seed, build, special=special, is_divided=is_divided
+            rows[-1], variant, numbers, seed, build, special=special, is_divided=is_divided
         )
+        if alone and _has_rivals(definition, kernel):
+            lone = replace(variant, definition=replace(definition, kernels=(kernel,)))
+            few = numbers[:alone]
+            subjects += _drawn(rows[-1], lone, few, seed, build, special=special, is_divided=False)
     if definition.is_renaming:  # of any type that its checks do not refuse
         rows = [row for row in rows if row.cases or row.failures] or rows[:1]
     for start in steps_of(f"{definition.op}: C", range(0, len(subjects), _TOGETHER)):
@@ -174,10 +186,19 @@ def prove_operator(  # noqa: PLR0913
     return rows
 
 
+def _has_rivals(definition: Definition[Any], kernel: Kernel) -> bool:
+    """Tell whether another kernel takes the same types, too."""
+    return not kernel.layouts and any(
+        all({*types} & {*each.accepted.get(name, types)} for name, types in kernel.accepted.items())
+        for each in definition.kernels
+        if each is not kernel
+    )
+
+
 def _drawn(  # noqa: PLR0913
     row: Row,
     variant: Variant,
-    cases: int,
+    numbers: Sequence[int],
     seed: int,
     build: Build,
     *,
@@ -199,7 +220,7 @@ def _drawn(  # noqa: PLR0913
     if variant.definition.is_renaming:  # which is the same for all: only types can be refused
         targets, tries = targets[:1], 0
     source = CaseSource(variant, targets, seed)
-    for index in range(cases):
+    for tried, index in enumerate(numbers):
         try:
             case = source.draw(index)
         except (ModelError, SpecError) as error:
@@ -207,7 +228,7 @@ def _drawn(  # noqa: PLR0913
             return
         if isinstance(case, str):
             row.note = f"no case: {case}"
-            if row.cases == 0 and index >= tries:
+            if row.cases == 0 and tried >= tries:
                 return
             continue
         row.cases += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import lru_cache, reduce
 from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, did_you_mean
@@ -163,6 +163,12 @@ def with_blanks_filled(file: SpecFile, files: Files) -> SpecFile:
     families = families_of(file, files)
     if "op" not in file.tree or not any("blanks" in each.tree for each in families):
         return file
+    return _with_blanks_of(file, families)
+
+
+@lru_cache(1024)
+def _with_blanks_of(file: SpecFile, families: tuple[SpecFile, ...]) -> SpecFile:
+    """Fill in once what each check of another file refers to again: built-in files stay."""
     return replace(file, tree=_filled_in(file, families, Faults()))
 
 

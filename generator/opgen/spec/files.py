@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, SpecError
@@ -61,14 +62,14 @@ class SpecFile:
         """The name of the file that is the same on every machine."""
         return self.tree.source.name
 
-    @property
+    @cached_property
     def key_node(self) -> ScalarNode:
         """The name of the operator, family or library, with its place; of what it adds to."""
         node = next(node for key in _KEYS if (node := self.tree.get(key)))
         assert isinstance(node, ScalarNode)
         return node
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The name of the operator, the family or the library."""
         return self.key_node.text

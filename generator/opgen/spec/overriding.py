@@ -101,15 +101,20 @@ def additions(
 ) -> dict[SpecFile, list[SpecFile]]:
     """Return what is added to each operator: to the latest of the name up to the file's root."""
     roots = (*context.roots, *files.roots)
-    known, rank = by_precedence((*context.ops, *files.ops), roots), ranks(roots)
+    rank = ranks(roots)
+    known: dict[str, list[SpecFile]] = {}
+    for file in by_precedence((*context.ops, *files.ops), roots):
+        known.setdefault(file.key, []).append(file)
     found: dict[SpecFile, list[SpecFile]] = {}
     for file in (*context.additions, *files.additions):
-        earlier = [each for each in known if rank[each.root] <= rank[file.root]]
-        to = next((each for each in reversed(earlier) if each.key == file.key), None)
-        if to is not None:
-            found.setdefault(to, []).append(file)
+
+        def earlier(key: str, last: int = rank[file.root]) -> list[SpecFile]:
+            return [each for each in known.get(key, ()) if rank[each.root] <= last]
+
+        if to := earlier(file.key):
+            found.setdefault(to[-1], []).append(file)
         elif file.path in wanted:
-            near = did_you_mean(file.key, sorted({each.key for each in earlier}))
+            near = did_you_mean(file.key, sorted(filter(earlier, known)))
             hint = near or "name the folder with its spec: --specs DIR"
             why = "kernels are added to an operator of the same search root or of an earlier one"
             faults.add(file.key_node.place, f"there is no operator '{file.key}'", hint, why)

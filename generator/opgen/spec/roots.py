@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
@@ -48,6 +49,7 @@ class SearchRoot:
         return self.origin if named else f"'{self.name}', {self.origin}"
 
 
+@cache
 def built_in_root() -> SearchRoot:
     """Return the folder of the built-in specs."""
     folder = specs_root().resolve()

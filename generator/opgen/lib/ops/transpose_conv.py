@@ -37,6 +37,7 @@ def transpose_conv2d(  # noqa: PLR0913
     for group in range(groups):
         seen = image[..., group * depth : (group + 1) * depth]
         own = slice(group * outputs // groups, (group + 1) * outputs // groups)
+        at_once = _summed_at_once(seen, filters[own])
         # As kernels go through the image, the last row of a filter comes first.
         for y in reversed(range(rows)):
             for x in reversed(range(cols)):
@@ -47,7 +48,7 @@ def transpose_conv2d(  # noqa: PLR0913
                     left : left + (width - 1) * stride_w + 1 : stride_w,
                     own,
                 ]
-                for channels in _summed_at_once(seen, filters[own]):
+                for channels in at_once:
                     part = _matmul(
                         seen[..., channels].reshape(n * height * width, -1),
                         filters[own, y, x, channels].T,
