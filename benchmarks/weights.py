@@ -10,7 +10,7 @@ import numpy as np
 
 from benchmarks.synthetic import matrices
 from benchmarks.tools import Cost, cost_of, opgen
-from opgen.aot.emit.tables import Form, Table
+from opgen.aot.emit.tables import ConstantArray, Form
 from opgen.aot.plan.constants import Array
 
 MEGABYTE = 1_000_000
@@ -69,7 +69,7 @@ def _weights(size: int) -> Array:
 
 
 def _table(elements: Array, form: Form) -> Iterable[str]:
-    table = Table("w", "", "", elements, form=form)
+    table = ConstantArray("w", "", "", elements, form=form)
     yield "#include <stdint.h>\n"
     if table.is_text:
         yield "typedef union { struct {"

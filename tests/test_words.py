@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PRIVATE = "told|settle[sd]?|settling|wishes|picks|absorb(?:s|ed)?|serve[sd]?|serving|manner"
+PRIVATE = (
+    "told|settle[sd]?|settling|wishe[sd]|picks|absorb(?:s|ed|ing)?|serve[sd]?|serving|manners?"
+)
 """For what the field has a term: reported, arranged, gathered, fused, used."""
 ISE = r"\w*[a-z]is(?:e|ed|es|ing|ations?|ers?)"
 WITH_S = (
@@ -19,7 +21,8 @@ WITH_S = (
 """How words begin before -e, -ed, -ing that have no z; `sise` is a slip that tests make."""
 AMERICAN = (
     "colou?r(?<!colour)s?|behaviors?|neighbors?|centers?|centered|favor|honor|gray|catalog|"
-    "(?:model|label|cancel|signal|travel)(?:ed|ing|er)|relabeled|fulfill|analyz(?:e|ed|es|ing)"
+    "(?:model|(?:re|un)?label|cancel|signal|travel)(?:ed|ing|er)|fulfill|analyz(?:e|ed|es|ing)|"
+    "artifacts?|towards?(?<!towards)"
 )
 FOREIGN = re.compile(
     r"initialise_monitor_handles|UndefinedBehaviorSanitizer|(?:NO|FORCE)_COLOR|color=colours|serving_default|kaiser|\w*nearest_?neighbor\w*|"

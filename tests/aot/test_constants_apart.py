@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from benchmarks.synthetic import matrices
-from opgen.aot.emit.tables import Form, Table, form_of
+from opgen.aot.emit.tables import ConstantArray, Form, form_of
 from opgen.aot.emit.text import text_members, text_pieces
 from opgen.aot.plan.constants import Array
 from opgen.config import ConvertConfig
@@ -57,7 +57,7 @@ TABLES: dict[str, Array] = {
 }
 
 
-def program(tables: Sequence[Table]) -> str:
+def program(tables: Sequence[ConstantArray]) -> str:
     """Print the bytes of all tables."""
     lines = ["#include <stdbool.h>", "#include <stdint.h>", "#include <stdio.h>"]
     for each in tables:
@@ -76,7 +76,7 @@ def program(tables: Sequence[Table]) -> str:
 def test_bytes_come_out_of_strings_as_they_were(compiler: tuple[str, ...], tmp_path: Path) -> None:
     """Of every type, with zeros anywhere or nowhere, without a warning in C and C++."""
     tables = [
-        Table(f"table_{name}", "", "", elements, form=Form.TEXT)
+        ConstantArray(f"table_{name}", "", "", elements, form=Form.TEXT)
         for name, elements in TABLES.items()
     ]
     assert all(form_of(each.elements, "", "c") is Form.TEXT for each in tables)

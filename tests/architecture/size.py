@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from benchmarks.own_lines import code_lines, is_made, own_lines, spec_lines
+from benchmarks.own_lines import c_lines, code_lines, is_made, own_lines, spec_lines
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST = Path(__file__).with_name("most.toml")
@@ -26,6 +26,8 @@ def sizes() -> dict[str, int]:
     Functions of specs are counted apart: they take the place of Python.
     """
     texts = [path.read_text(encoding="utf-8") for path in (ROOT / "generator").rglob("*.py")]
+    made = ROOT / "generator/opgen/registry/ops"
+    runtime = [p for p in (ROOT / "runtime_c").rglob("*.[ch]") if p.parent.name != "kernels"]
     specs = [
         spec_lines(path.read_text(encoding="utf-8")) for path in (ROOT / "specs").rglob("*.yaml")
     ]
@@ -36,6 +38,8 @@ def sizes() -> dict[str, int]:
         "functions": sum(of_functions for _, of_functions in specs),
         "library_of_one_operator": sum(each.library for each in own),
         "c_of_one_operator": sum(each.c for each in own),
+        "registry": sum(len(code_lines(p.read_text(encoding="utf-8"))) for p in made.rglob("*.py")),
+        "runtime_c": sum(c_lines(path.read_text(encoding="utf-8")) for path in runtime),
     }
 
 

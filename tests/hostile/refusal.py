@@ -55,14 +55,14 @@ def refused(folder: Path, command: str, where: str, words: str) -> None:
     before = tree(folder)
     outcome = run_hostile(folder, *COMMANDS[command])
     assert outcome.code == 1, outcome.err
-    check_manners(outcome)
+    check_form(outcome)
     _, reported, rest = outcome.err.partition(f"{where}: error: ")
     assert reported, outcome.err
     assert words in rest.partition("\nspecs/")[0], outcome.err
     assert tree(folder) == before
 
 
-def check_manners(outcome: Outcome) -> None:
+def check_form(outcome: Outcome) -> None:
     """Check that a run said little, and did nothing that nobody asked for."""
     assert "Traceback" not in outcome.err, outcome.err
     assert outcome.strange == ()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.hostile.custom_models import custom_model
-from tests.hostile.refusal import check_manners
+from tests.hostile.refusal import check_form
 from tests.hostile.sandbox import run_hostile, tree
 from tests.hostile.sound import SPEC, drawn, key, let, lets, reference, replaced
 
@@ -92,7 +92,7 @@ def test_refused_with_the_operator(name: str, tmp_path: Path) -> None:
     assert outcome.code in (1, 3), outcome.err
     assert "m.tflite: operator 0 MINE 't1': error: " in outcome.err
     assert words in outcome.err
-    check_manners(outcome)
+    check_form(outcome)
     assert tree(tmp_path) == before
 
 

@@ -119,8 +119,12 @@ def test_the_same_seed_draws_the_same() -> None:
 
 
 def test_the_runs_of_rooms_are_there() -> None:
-    for room in ROOMS:
-        assert all((TOP / each.partition("::")[0]).exists() for each in room.tests)
+    for each in (test for room in ROOMS for test in room.tests):
+        file, _, name = each.partition("::")
+        assert (TOP / file).exists(), each
+        if name:
+            function = name.partition("[")[0].rpartition("::")[2]
+            assert f"def {function}(" in (TOP / file).read_text(encoding="utf-8"), each
 
 
 def test_c_is_tested_with_the_operators_that_call_it() -> None:

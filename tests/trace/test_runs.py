@@ -17,7 +17,7 @@ from opgen.config import find_target
 from opgen.errors import UsageError
 from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext
-from opgen.trace.compare_runs import Comparison, compare_runs
+from opgen.trace.compare_runs import RunComparison, compare_runs
 from opgen.trace.frames import Frame, Kind, read_stream
 from opgen.trace.runs import Capture, Identity, runs_of
 from opgen.transforms.apply import transformed
@@ -38,7 +38,7 @@ def captured(bound: BoundModel, data: bytes) -> Capture:
     return runs_of(read_stream(data), identity(bound), "capture")
 
 
-def compared(bound: BoundModel, data: bytes) -> Comparison:
+def compared(bound: BoundModel, data: bytes) -> RunComparison:
     return compare_runs(bound, captured(bound, data).runs)
 
 
@@ -46,7 +46,7 @@ def joined(frames: Sequence[Frame]) -> bytes:
     return b"".join(map(written, frames))
 
 
-def good(comparison: Comparison) -> bool:
+def good(comparison: RunComparison) -> bool:
     return all(each.good for each in comparison.findings)
 
 

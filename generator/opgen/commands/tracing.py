@@ -24,7 +24,7 @@ from opgen.prove.comparison import tensor_fault
 from opgen.prove.execute import check_inputs
 from opgen.prove.seeded import inputs_for
 from opgen.prove.verify_model import keeps_state
-from opgen.trace.compare_runs import Comparison, Finding, compare_runs
+from opgen.trace.compare_runs import Finding, RunComparison, compare_runs
 from opgen.trace.frames import read_stream, tensor_in_words
 from opgen.trace.runs import Capture, CapturedRun, Identity, runs_of
 
@@ -140,14 +140,14 @@ def _diagnostic(bound: BoundModel, first: Finding) -> Diagnostic:
     return Diagnostic(where, words)
 
 
-def _nothing(comparison: Comparison, where: str) -> OpgenError | None:
+def _nothing(comparison: RunComparison, where: str) -> OpgenError | None:
     if any(each.layer for each in comparison.findings):
         return None
     notes = "\n".join(comparison.notes[:_SHOWN])
     return UsageError.at(where, "no layer could be compared", why=notes)
 
 
-def _warnings(capture: Capture, comparison: Comparison, where: str) -> str:
+def _warnings(capture: Capture, comparison: RunComparison, where: str) -> str:
     """Return what was skipped, in words."""
     lines = [f"at offset {each.offset}: {each.why}" for each in capture.damages]
     notes = [*comparison.notes]
@@ -175,7 +175,7 @@ class _Row:
         return tuple(each for each in self.findings if not each.good)
 
 
-def _rows(bound: BoundModel, comparison: Comparison) -> Iterator[_Row]:
+def _rows(bound: BoundModel, comparison: RunComparison) -> Iterator[_Row]:
     """Go through the tensors that layers compute, in their order."""
     grouped: dict[tuple[int, int], list[Finding]] = {}
     for finding in comparison.findings:
@@ -190,7 +190,7 @@ def _rows(bound: BoundModel, comparison: Comparison) -> Iterator[_Row]:
         yield _Row(layer, output, tuple(grouped.get((layer, output), ())))
 
 
-def _table(bound: BoundModel, capture: Capture, comparison: Comparison) -> str:
+def _table(bound: BoundModel, capture: Capture, comparison: RunComparison) -> str:
     producers = bound.layers
     cells = []
     for row in _rows(bound, comparison):
@@ -219,7 +219,7 @@ def _verdict(row: _Row) -> str:
     return f"run {row.wrong[0].run}: {row.wrong[0].words}{times}"
 
 
-def _facts(bound: BoundModel, capture: Capture, comparison: Comparison) -> dict[str, Any]:
+def _facts(bound: BoundModel, capture: Capture, comparison: RunComparison) -> dict[str, Any]:
     """Return everything as JSON values."""
     producers = bound.layers
     first = next((each for each in comparison.findings if not each.good), None)

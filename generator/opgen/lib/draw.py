@@ -54,7 +54,10 @@ class Draw:
         self._position = 0
 
     def span(self, low: int, high: int) -> int:
-        """Return an integer from ``low`` to ``high``, both included; the ends come more often."""
+        """Return an integer from ``low`` to ``high``, both included; the ends come more often.
+
+        For example ``span(1, 9)``.
+        """
         position, corner = self._next()
         if corner is not None:
             return high if is_high(corner, position) else low
@@ -63,25 +66,37 @@ class Draw:
         return int(self.generator.integers(low, high + 1))
 
     def choice(self, *values: T) -> T:
-        """Return one of the values."""
+        """Return one of the values.
+
+        For example ``choice("SAME", "VALID")``.
+        """
         position, corner = self._next()
         if corner is not None:  # each value comes; what comes together changes
             return values[(corner + position * (corner // len(values))) % len(values)]
         return values[int(self.generator.integers(len(values)))]
 
     def repeat(self, count: int, value: T) -> tuple[T, ...]:
-        """Return ``count`` times the value: shapes of a variadic operand."""
+        """Return ``count`` times the value: shapes of a variadic operand.
+
+        For example ``repeat(span(1, 4), (2, 3))``.
+        """
         return (value,) * min(count, 64)
 
     def integers(self, low: int, high: int, shape: tuple[int, ...]) -> Array:
-        """Return integers from ``low`` to ``high``, both included, half of the time nearer to 0."""
+        """Return integers from ``low`` to ``high``, both included, half of the time nearer to 0.
+
+        For example ``integers(-3, 3, (2,))``.
+        """
         bits = max(abs(low), abs(high), 1).bit_length()
         scale = int(self.generator.integers(bits)) if self.generator.random() < 0.5 else 0  # noqa: PLR2004
         least, most = -(-low >> scale) if low < 0 else low, max(low, high >> scale)
         return self.generator.integers(least, most, bounded_shape(shape), np.int64, endpoint=True)
 
     def reals(self, low: float, high: float, shape: tuple[int, ...]) -> Array:
-        """Return an array of real numbers between ``low`` and ``high``."""
+        """Return an array of real numbers between ``low`` and ``high``.
+
+        For example ``reals(0.0, 1.0, (2,))``.
+        """
         return self.generator.uniform(low, high, bounded_shape(shape))
 
     def _next(self) -> tuple[int, int | None]:

@@ -22,7 +22,10 @@ _EXACT = float(1 << 53)
 
 
 def not_implemented() -> NoReturn:
-    """Stand for a meaning that is yet to be written; `opgen check` reminds of it."""
+    """Stand for a meaning that is yet to be written; `opgen check` reminds of it.
+
+    For example ``not_implemented()``.
+    """
     message = "it is not implemented yet: `opgen check` on its spec tells what to write"
     raise ValueError(message)
 

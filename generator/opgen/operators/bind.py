@@ -33,7 +33,7 @@ from opgen.operators.model import (
 )
 from opgen.operators.operation import Operation, OutputFacts, Params, State
 from opgen.operators.places import LinesOf, SpecPlace, Where, place_text
-from opgen.operators.scope import Arguments, Asked, Drawn, Names, Placed, Scope
+from opgen.operators.scope import Arguments, Asked, Drawn, Names, OperationScope, Placed
 
 Ask = Callable[[Function, str], Any]
 """From an expression and its way to what a definition has there."""
@@ -187,7 +187,7 @@ class _Binder:
         return Definition(**given, infer=self._infer, states=self.states, value_of=self._value_of)
 
     def _value_of(self, op: Operation[Any], name: str) -> Any:
-        return getattr(Scope(self.names, op), name)
+        return getattr(OperationScope(self.names, op), name)
 
     def _nothing(self, op: Operation[Any]) -> Any:
         raise NotImplementedError(f"{self.operator.op} has no reference")
@@ -195,10 +195,12 @@ class _Binder:
     def _infer(self, op: Operation[Any]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
         if self.operator.control is not None:
             raise NotImplementedError(f"{self.operator.op} becomes control flow")
-        scope = Scope(self.names, op)
+        scope = OperationScope(self.names, op)
         return {each.name: self._output_facts(each, scope) for each in self.operator.outputs}
 
-    def _output_facts(self, output: Operand, scope: Scope) -> OutputFacts | tuple[OutputFacts, ...]:
+    def _output_facts(
+        self, output: Operand, scope: OperationScope
+    ) -> OutputFacts | tuple[OutputFacts, ...]:
         value = {key: each(scope) for key, each in self.outputs[output.name].items()}
         type_, rest = value.get("type"), (value.get("scale"), value.get("zero_point"))
         if output.variadic:
@@ -207,10 +209,10 @@ class _Binder:
 
     def states(self, op: Operation[Any]) -> Mapping[str, State]:
         """Return the memory of an operation."""
-        scope = Scope(self.names, op)
+        scope = OperationScope(self.names, op)
         return {each.name: self._state(each, scope) for each in self.operator.state}
 
-    def _state(self, memory: Memory, scope: Scope) -> State:
+    def _state(self, memory: Memory, scope: OperationScope) -> State:
         value = {key: each(scope) for key, each in self.memory[memory.name].items()}
         shape, reset, scale = value["shape"], value["reset"], value.get("scale")
         type_: object = memory.type
@@ -246,7 +248,7 @@ class _Binder:
         undefined = kernel.undefined
 
         def values(op: Operation[Any]) -> Params:
-            scope = Scope(shown, op)
+            scope = OperationScope(shown, op)
             return tuple((name, getattr(scope, name)) for name in kernel.params)
 
         return replace(
@@ -269,7 +271,7 @@ class _Binder:
         holes = [self.placed(each, way) for each in template.holes]
 
         def filled(op: Operation[Any]) -> tuple[FilledLine, ...]:
-            return fill(text_of(template), holes, Scope(names, op))
+            return fill(text_of(template), holes, OperationScope(names, op))
 
         return filled
 

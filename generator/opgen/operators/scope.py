@@ -64,13 +64,13 @@ class Names:
     meanings: Mapping[str, Placed | None] = field(default_factory=dict)
     """``reference`` and ``exact``, if it is not what follows from the reference."""
 
-    def facts(self, operation: Operation[Any]) -> Scope:
+    def facts(self, operation: Operation[Any]) -> OperationScope:
         """Return the names of an operation of whose tensors the facts are known."""
-        return Scope(self, operation)
+        return OperationScope(self, operation)
 
-    def elements(self, operation: Operation[Any]) -> Scope:
+    def elements(self, operation: Operation[Any]) -> OperationScope:
         """Return the names of an operation with elements: absent tensors count as zero."""
-        return Scope(self, operation, means=True)
+        return OperationScope(self, operation, means=True)
 
     def meaning(self, expression: Placed) -> Asked:
         """Return what computes elements as a function of an operation with elements."""
@@ -83,7 +83,7 @@ class Names:
         return names[0], names[-1]
 
 
-class Scope:
+class OperationScope:
     """The names of one operation.
 
     :param means: whether tensors have elements, those of states too, and absent ones are zero.

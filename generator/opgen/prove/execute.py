@@ -79,7 +79,7 @@ def execute(
     rows, left = [], iter(other)
     with stage("computing in numpy", samples * steps * len(bound.operators)) as shown:
         for sample in range(samples):
-            machine = Machine(bound, arithmetic)
+            machine = Execution(bound, arithmetic)
             fed = ([each[sample, t] for each in inputs] for t in range(steps))
             rows.append(
                 [machine.step(each, _following(bound, next(left, {}), shown)) for each in fed]
@@ -103,7 +103,7 @@ def last_outputs(bound: BoundModel, inputs: Sequence[Array]) -> tuple[Array, ...
     require_references(bound)
     rows = []
     for sample in zip(*inputs, strict=True):
-        machine, found = Machine(bound, Arithmetic.EXACT), dict[int, Array]()
+        machine, found = Execution(bound, Arithmetic.EXACT), dict[int, Array]()
         for fed in zip(*sample, strict=True):
             found = machine.step(fed)
         rows.append([found[id_] for id_ in bound.subgraph.output_ids])
@@ -144,7 +144,7 @@ def made_of(bound: BoundModel, id_: int, source: Array) -> Array:
     :param source: elements [samples, steps, *shape] of that, the first that the operator reads.
     """
     [producer] = [each for each in bound.operators if id_ in each.operator.output_ids]
-    machine, read = Machine(bound, Arithmetic.EXACT), producer.operator.input_ids[0]
+    machine, read = Execution(bound, Arithmetic.EXACT), producer.operator.input_ids[0]
     lead = source.shape[:2]
     rows = [machine.apply(producer, {read: source[at]})[id_] for at in np.ndindex(lead)]
     return np.array(rows).reshape(*lead, *bound.subgraph.tensors[id_].shape)
@@ -177,7 +177,7 @@ Report = Callable[[int, Mapping[int, Array]], Mapping[int, Array]]
 what is to go on in place of some of that."""
 
 
-class Machine:
+class Execution:
     """A model with its state in the middle of a sample."""
 
     def __init__(self, bound: BoundModel, arithmetic: Arithmetic) -> None:

@@ -14,7 +14,7 @@ from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.errors import counted
 from opgen.interpret.values import dequantize
 from opgen.lib.tensor import Array
-from opgen.prove.execute import Arithmetic, Machine, facts_of, require_references
+from opgen.prove.execute import Arithmetic, Execution, facts_of, require_references
 
 UNLIKE = ("drop_channels", "make_tables")
 """Transforms that put what a model stores in place of what it means: not for what is measured."""
@@ -161,7 +161,7 @@ def _runs(
     """
     tensors = bound.subgraph.tensors
     exact, local, total = (
-        Machine(bound, arithmetic)
+        Execution(bound, arithmetic)
         for arithmetic in (Arithmetic.EXACT, Arithmetic.REAL, Arithmetic.REAL)
     )
     kept = tuple(exact.variables)

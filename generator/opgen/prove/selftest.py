@@ -13,7 +13,7 @@ from opgen.aot.emit.options import EntryTest, SelfTest, TestedOutput
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.lib.tensor import Array
 from opgen.operators.model import Operand
-from opgen.prove.execute import Arithmetic, Machine
+from opgen.prove.execute import Arithmetic, Execution
 from opgen.prove.seeded import inputs_for
 from opgen.prove.tolerance import steps_of
 from opgen.prove.verify_model import keeps_state
@@ -47,10 +47,10 @@ def _entry_test(entry: BoundModel, first: int, runs: int, seed: int) -> EntryTes
     )
     unsure = unsure_tensors(entry)
     checksums, outputs = [], []
-    machine = Machine(entry, Arithmetic.EXACT)
+    machine = Execution(entry, Arithmetic.EXACT)
     for run in range(runs):
         if not keeps:
-            machine = Machine(entry, Arithmetic.EXACT)
+            machine = Execution(entry, Arithmetic.EXACT)
         taken: list[int] = []
 
         def note(

@@ -52,7 +52,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Limit:
+class GrowthLimit:
     """How much a figure may grow."""
 
     name: str
@@ -252,7 +252,7 @@ def _cell(text: str) -> str:
     return f"`{plain}`" if plain else ""
 
 
-def parse_limits(text: str) -> tuple[Limit, ...]:
+def parse_limits(text: str) -> tuple[GrowthLimit, ...]:
     """Read ``ram=+0,flash=+1%``.
 
     :raises UsageError: with all that is wrong in it.
@@ -268,12 +268,12 @@ def parse_limits(text: str) -> tuple[Limit, ...]:
             message = f"there is no figure '{found['name']}'"
             faults.append(Diagnostic("--fail-above", message, hint=hint))
         else:
-            limits.append(Limit(found["name"], float(found["most"]), bool(found["percent"])))
+            limits.append(GrowthLimit(found["name"], float(found["most"]), bool(found["percent"])))
     UsageError.raise_if_any(faults)
     return tuple(limits)
 
 
-def check_limits(difference: Difference, limits: Sequence[Limit], where: str) -> None:
+def check_limits(difference: Difference, limits: Sequence[GrowthLimit], where: str) -> None:
     """Check that no figure grew by more than is allowed.
 
     :raises LimitError: with all that did.

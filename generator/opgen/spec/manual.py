@@ -131,8 +131,8 @@ def _subjects() -> Iterator[tuple[str, list[str]]]:
         "A call makes one, and its fields are read as `record.field`.\n\n| record | |\n|---|---|"
     )
     yield "Records", [about, *(_record(library, name) for name in records)]
-    draws = [_row(form) for forms in library.draws.values() for form in forms]
-    yield "In `tests` only", ["| function | gives | |\n|---|---|---|", *draws]
+    draws = [form for forms in library.draws.values() for form in forms]
+    yield "In `tests` only", head + [f"{_row(form)} {_said(form)} |" for form in draws]
 
 
 def _anchor(title: str) -> str:
@@ -151,12 +151,16 @@ def _examples() -> dict[str, str]:
                     own = (len(text), text, op.op)
                     found[node.func.id] = min(found.get(node.func.id, own), own)
     said = {name: f"{op}: `{text}`" for name, (_, text, op) in found.items()}
-    for name, forms in built_in_library().functions.items():
-        if (example := EXAMPLE.search(forms[0].doc)) and name not in said:
-            said[name] = f"`{example['call']}`" + (
-                f" is {example['gives']}" if example["gives"] else ""
-            )
-    return said
+    functions = built_in_library().functions.items()
+    return {name: _said(forms[0]) for name, forms in functions} | said
+
+
+def _said(form: Signature) -> str:
+    """Return the example that the text of a function gives."""
+    example = EXAMPLE.search(form.doc)
+    if example is None:
+        return ""
+    return f"`{example['call']}`" + (f" is {example['gives']}" if example["gives"] else "")
 
 
 def _row(form: Signature) -> str:

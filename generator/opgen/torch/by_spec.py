@@ -12,7 +12,7 @@ from opgen.bind.bind import bind
 from opgen.bind.bound import BoundOperator
 from opgen.context.registries import RegistryContext
 from opgen.lib.target import GENERIC
-from opgen.prove.execute import Arithmetic, Machine, require_references
+from opgen.prove.execute import Arithmetic, Execution, require_references
 from opgen.pt2.lower import lower
 from opgen.pt2.own_states import as_described
 
@@ -30,7 +30,7 @@ def run_by_spec(
     call = _program_of(node, program)
     bound = bind(lower(call, context), context, GENERIC)
     require_references(bound)
-    machine = Machine(bound, Arithmetic.EXACT)
+    machine = Execution(bound, Arithmetic.EXACT)
     refs = {name: node.arguments[name] for name in node.writes}
     kept = {name: values[ref.name] for name, ref in refs.items() if isinstance(ref, TensorRef)}
     keeping = [each.operator.id for each in bound.operators if _keeps(each, kept)]

@@ -10,7 +10,7 @@ from opgen.errors import counted
 from opgen.lib.tensor import Array
 from opgen.prove.compare import Difference, compare
 from opgen.prove.comparison import tolerance, valid_part
-from opgen.prove.execute import Arithmetic, Machine, Report
+from opgen.prove.execute import Arithmetic, Execution, Report
 from opgen.prove.host import elements
 from opgen.prove.tolerance import steps_of
 from opgen.prove.verify_model import keeps_state
@@ -47,7 +47,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class RunComparison:
     """All that could be compared."""
 
     findings: tuple[Finding, ...]
@@ -60,7 +60,7 @@ def compare_runs(
     bound: BoundModel,
     runs: Sequence[CapturedRun],
     given: Sequence[Sequence[Array]] | None = None,
-) -> Comparison:
+) -> RunComparison:
     """Compare runs with numpy.
 
     :param given: inputs per run, with which those that were sent are compared.
@@ -89,7 +89,7 @@ def compare_runs(
             few = f"{counted(judge.left_out, 'tensor')} of run {position} not compared"
             why = "what they are computed from was not sent, and its kernel may be off by a step"
             notes.append(f"{few}: {why}")
-    return Comparison(tuple(findings), tuple(notes))
+    return RunComparison(tuple(findings), tuple(notes))
 
 
 def _about(position: int, run: CapturedRun) -> Iterator[str]:
@@ -105,7 +105,7 @@ class _Reference:
     def __init__(self, bound: BoundModel) -> None:
         self.bound = bound
         self.has_state = any(keeps_state(entry) for entry in bound.entries)
-        self.machines: tuple[Machine, ...] = ()
+        self.machines: tuple[Execution, ...] = ()
         self.shared: dict[str, Array] = {}
         """Name of a variable -> what it holds."""
         self.last = 0
@@ -120,7 +120,9 @@ class _Reference:
     def run(self, run: CapturedRun, inputs: Sequence[Array], report: Report) -> None:
         """Run an entry point once."""
         if run.number == 1 or not self.has_state:
-            self.machines = tuple(Machine(entry, Arithmetic.EXACT) for entry in self.bound.entries)
+            self.machines = tuple(
+                Execution(entry, Arithmetic.EXACT) for entry in self.bound.entries
+            )
             self.shared = {}
         self.last = run.number
         machine = self.machines[run.entry]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from opgen.aot.emit.memories import BlobView, PartView
-from opgen.aot.emit.tables import Form, Table
+from opgen.aot.emit.tables import ConstantArray, Form
 from opgen.aot.emit.text import stored_bytes
 from opgen.base.content import FileContent, Pieces
 
@@ -18,11 +18,11 @@ ALIGNMENT = 16
 class BinaryPart:
     """A table in the file."""
 
-    table: Table
+    table: ConstantArray
     offset: int
 
 
-def binary_parts(tables: Sequence[Table]) -> tuple[BinaryPart, ...]:
+def binary_parts(tables: Sequence[ConstantArray]) -> tuple[BinaryPart, ...]:
     """Return the tables that go into the file, in their order."""
     found = []
     offset = 0
@@ -48,7 +48,7 @@ def binary_file(parts: Sequence[BinaryPart]) -> FileContent:
 class Apart:
     """What stands in a C file of constants and, as its bytes, in the file that it includes."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[ConstantArray, ...]
     blobs: tuple[BlobView, ...] = ()
 
     def __bool__(self) -> bool:
@@ -70,7 +70,7 @@ class Apart:
         """Whether bytes mean the same on some processors only."""
         return any(each.needs_byte_order for each in self._written())
 
-    def _written(self) -> Iterator[Table | PartView]:
+    def _written(self) -> Iterator[ConstantArray | PartView]:
         yield from self.tables
         for blob in self.blobs:
             yield from blob.parts

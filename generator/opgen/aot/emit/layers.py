@@ -265,13 +265,9 @@ def _constants_behind(
     if inputs is None:
         ids = bound.operator.input_ids
     else:
-        names = {
-            name
-            for parameter, operands in inputs.items()
-            if f"{table}_".startswith(f"{parameter}_")
-            for name in operands
-        }
-        ids = tuple(id_ for name in sorted(names) for id_ in bound.operator.tensors_of(name))
+        made = (parameter for parameter in inputs if f"{table}_".startswith(f"{parameter}_"))
+        names = sorted(set(inputs.get(max(made, key=len, default=""), ())))
+        ids = tuple(id_ for name in names for id_ in bound.operator.tensors_of(name))
     found = (subgraph.tensors[id_] for id_ in dict.fromkeys(ids) if id_ >= 0)
     # Axes and shapes are no weights: what is made of them is the kernel's own.
     return tuple(each for each in found if each.is_constant and _is_weight(each))

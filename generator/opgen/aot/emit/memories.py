@@ -12,7 +12,7 @@ from opgen.aot.emit.pointers import about_tensor
 from opgen.aot.emit.tables import Form, form_of
 from opgen.aot.emit.text import text_members, text_pieces
 from opgen.aot.plan.constants import C_TYPES, Array
-from opgen.aot.plan.model import Blob, Plan, Stored
+from opgen.aot.plan.model import Blob, Plan, StagedConstant
 from opgen.bind.bound import BoundModel
 from opgen.c.names import comment, memory_name_fault
 from opgen.errors import Diagnostic, UsageError
@@ -208,7 +208,7 @@ def _parts(blob: Blob, weights_as: str) -> Iterator[PartView]:
         yield PartView("uint8_t", f"gap_{end}", blob.bytes - end, "")
 
 
-def _about(stored: Stored) -> str:
+def _about(stored: StagedConstant) -> str:
     tensor = stored.tensor
     if tensor is None:
         return comment(f"{stored.table}, layer {stored.layer}")

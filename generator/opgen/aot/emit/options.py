@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from opgen.aot.emit.tables import Content, Table
+from opgen.aot.emit.tables import ConstantArray, Content
 from opgen.aot.plan.constants import Array
 from opgen.config import AS_IT_IS, ModelOptions, ModuleOptions
 
@@ -22,7 +22,7 @@ class Shared:
     """File names of their models."""
     arena_bytes: int
     """Of the arena that they use in turns: what the largest of them needs."""
-    tables: Mapping[Content, Table] = field(default_factory=dict)
+    tables: Mapping[Content, ConstantArray] = field(default_factory=dict)
     """Constants that several of them need."""
 
     @property

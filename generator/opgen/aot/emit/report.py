@@ -14,7 +14,7 @@ from opgen.aot.emit.float_share import share_of_module
 from opgen.aot.emit.layers import constants_of_runs, layer_macs, operand_ids
 from opgen.aot.emit.memory_map import memory_maps
 from opgen.aot.emit.options import EmitOptions
-from opgen.aot.emit.tables import Table
+from opgen.aot.emit.tables import ConstantArray
 from opgen.aot.emit.views import EntryView, ModuleView
 from opgen.aot.plan.footprint import code_of
 from opgen.aot.plan.model import MemoryPlan, Placement, Plan
@@ -334,7 +334,7 @@ def _constants(bound: BoundModel, plan: Plan, view: ModuleView) -> Iterator[dict
             }
 
 
-def _tensor_bytes(tables: Iterable[Table]) -> dict[str, int]:
+def _tensor_bytes(tables: Iterable[ConstantArray]) -> dict[str, int]:
     """Return for each table how many of its bytes are there for tensors of the model.
 
     What a kernel reads in an order of its own counts as the tensors that it is made of: with as

@@ -11,7 +11,7 @@ from opgen.aot.emit.cliteral import c_double
 from opgen.aot.emit.interface import PortView
 from opgen.aot.emit.options import EntryTest, SelfTest, TestedOutput
 from opgen.aot.emit.statements import wrapped
-from opgen.aot.emit.tables import Table
+from opgen.aot.emit.tables import ConstantArray
 from opgen.aot.emit.trace import SENDER
 from opgen.aot.emit.views import EntryView
 from opgen.aot.plan.constants import Array
@@ -35,10 +35,10 @@ class TestedEntry:
     """Statements that write the inputs."""
     wrong: tuple[tuple[tuple[str, ...], int], ...]
     """Lines of a condition that an output is wrong, and the layer that computes it."""
-    values: tuple[Table, ...]
+    values: tuple[ConstantArray, ...]
     """Inputs and outputs."""
-    checksums: Table
-    counts: Table
+    checksums: ConstantArray
+    counts: ConstantArray
     """Checksums of each run."""
 
 
@@ -60,7 +60,7 @@ class SelfTestView:
     """Types of outputs that are compared within a distance, and the head of what does."""
 
     @property
-    def tables(self) -> tuple[Table, ...]:
+    def tables(self) -> tuple[ConstantArray, ...]:
         """All constants."""
         return tuple(
             table for each in self.entries for table in (*each.values, each.checksums, each.counts)
@@ -135,12 +135,12 @@ def _near(test: SelfTest, entries: Sequence[EntryView], module: str) -> Iterator
 
 def _entry(test: EntryTest, entry: EntryView, module: str) -> TestedEntry:
     prefix, is_given = f"{entry.prefix}_selftest", entry.io == "caller"
-    values: list[Table] = []
+    values: list[ConstantArray] = []
 
     def row(port: PortView, elements: Array) -> str:
         """Add the values of a port; return what C calls those of a run."""
         name = f"{prefix}_{port.kind}_{port.index}"
-        values.append(Table(name, port.about, "", np.ascontiguousarray(elements)))
+        values.append(ConstantArray(name, port.about, "", np.ascontiguousarray(elements)))
         return f"{name} + run * {port.count}"
 
     inputs = [
@@ -176,8 +176,8 @@ def _entry(test: EntryTest, entry: EntryView, module: str) -> TestedEntry:
         tuple(fed),
         tuple(wrong),
         tuple(values),
-        Table(f"{prefix}_checksums", "of the outputs of layers; 0: not compared", "", flat),
-        Table(f"{prefix}_counts", "how many of them a run has", "", counts),
+        ConstantArray(f"{prefix}_checksums", "of the outputs of layers; 0: not compared", "", flat),
+        ConstantArray(f"{prefix}_counts", "how many of them a run has", "", counts),
     )
 
 

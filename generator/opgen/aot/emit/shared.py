@@ -15,7 +15,7 @@ from opgen.aot.emit.memories import word_count
 from opgen.aot.emit.module import check_kernels, module_view, symbols_of
 from opgen.aot.emit.options import EmitOptions, Shared
 from opgen.aot.emit.report import module_report, report_text
-from opgen.aot.emit.tables import Content, Table, free_name
+from opgen.aot.emit.tables import ConstantArray, Content, free_name
 from opgen.aot.emit.views import ModuleView, SharedView
 from opgen.aot.emit.weights_file import check_weights_file
 from opgen.aot.plan.model import Plan
@@ -112,11 +112,11 @@ def _check_names(shared: Shared, parts: Sequence[Part]) -> None:
         raise UsageError(*faults)
 
 
-def _common(shared: Shared, views: Sequence[ModuleView]) -> dict[Content, Table]:
+def _common(shared: Shared, views: Sequence[ModuleView]) -> dict[Content, ConstantArray]:
     """Return the constants that several modules need, under names that they share."""
     needed: Counter[Content] = Counter(key for view in views for key in view.tables.by_content)
     taken = {name for view in views for name in view.tables.taken}
-    found: dict[Content, Table] = {}
+    found: dict[Content, ConstantArray] = {}
     for view in views:
         for key, table in view.tables.by_content.items():
             if needed[key] == 1 or key in found:

@@ -50,7 +50,7 @@ def form_of(elements: Array, memory: str, weights_as: str) -> Form:
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class ConstantArray:
     """A constant array of the module."""
 
     name: str
@@ -138,13 +138,13 @@ class Tables:
 
     taken: set[str] = field(default_factory=set)
     """Names that tables must not have."""
-    shared: Mapping[Content, Table] = field(default_factory=dict)
+    shared: Mapping[Content, ConstantArray] = field(default_factory=dict)
     """Tables that are written elsewhere, for several modules."""
     weights_as: str = "numbers"
     """What large ones are written as."""
-    added: list[Table] = field(default_factory=list)
+    added: list[ConstantArray] = field(default_factory=list)
     """Those that the module brings along."""
-    by_content: dict[Content, Table] = field(default_factory=dict)
+    by_content: dict[Content, ConstantArray] = field(default_factory=dict)
     """All that it needs."""
     _structs: dict[tuple[str, str], str] = field(default_factory=dict)
 
@@ -175,7 +175,7 @@ class Tables:
             free = free_name(name, self.taken)
             form = form_of(elements, memory, self.weights_as)
             offset = self.file_bytes if self.in_file else None
-            table = Table(free, layer, about, elements, memory, form, made_of, offset)
+            table = ConstantArray(free, layer, about, elements, memory, form, made_of, offset)
             self.by_content[key] = table
             self.added.append(table)
         return self.by_content[key].address
@@ -207,9 +207,9 @@ class Tables:
         """Whether any table is written elsewhere."""
         return len(self.by_content) > len(self.added)
 
-    def by_layer(self) -> list[tuple[str, list[Table]]]:
+    def by_layer(self) -> list[tuple[str, list[ConstantArray]]]:
         """Return the small tables with the layer that each belongs to, in order."""
-        groups: dict[str, list[Table]] = {}
+        groups: dict[str, list[ConstantArray]] = {}
         for table in (each for each in self.added if not each.is_large):
             groups.setdefault(table.layer, []).append(table)
         return list(groups.items())

@@ -11,7 +11,7 @@ from opgen.aot.emit.layers import LayerView
 from opgen.aot.emit.memories import WORD, BlobView, MemoryView, section_macro
 from opgen.aot.emit.options import Shared
 from opgen.aot.emit.statements import forgets, wrapped
-from opgen.aot.emit.tables import FILE_ALIGNMENT, Table, Tables
+from opgen.aot.emit.tables import FILE_ALIGNMENT, ConstantArray, Tables
 from opgen.aot.plan.model import Plan
 from opgen.lib.target import Target
 
@@ -351,7 +351,7 @@ class SharedView:
         return own + blobs + sum(table.bytes for table in self.tables)
 
     @property
-    def tables(self) -> tuple[Table, ...]:
+    def tables(self) -> tuple[ConstantArray, ...]:
         """Constants that several modules need."""
         return tuple(self.shared.tables.values())
 

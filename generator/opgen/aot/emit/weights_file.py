@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from opgen.aot.emit.files import names_used
 from opgen.aot.emit.options import EmitOptions
-from opgen.aot.emit.tables import FILE, FILE_ALIGNMENT, FILE_HEAD, Table
+from opgen.aot.emit.tables import FILE, FILE_ALIGNMENT, FILE_HEAD, ConstantArray
 from opgen.aot.emit.text import stored_bytes
 from opgen.aot.emit.views import ModuleView
 from opgen.aot.plan.model import Plan
@@ -75,7 +75,7 @@ def fits_same_code(one: bytes, other: bytes) -> bool:
     return len(one) >= FILE_HEAD and one[: _HEAD.size] == other[: _HEAD.size]
 
 
-def _content(head: bytes, tables: Sequence[Table]) -> Iterator[bytes | memoryview]:
+def _content(head: bytes, tables: Sequence[ConstantArray]) -> Iterator[bytes | memoryview]:
     """Go through the file: the elements, the least significant byte first."""
     crc = 0
     for piece in _body(tables):
@@ -84,7 +84,7 @@ def _content(head: bytes, tables: Sequence[Table]) -> Iterator[bytes | memoryvie
     yield from _body(tables)
 
 
-def _body(tables: Sequence[Table]) -> Iterator[bytes | memoryview]:
+def _body(tables: Sequence[ConstantArray]) -> Iterator[bytes | memoryview]:
     for table in tables:
         yield stored_bytes(table.elements).data
         yield bytes(-table.bytes % FILE_ALIGNMENT)

@@ -68,7 +68,7 @@ class Placement:
 
 
 @dataclass(frozen=True, eq=False)
-class Stored:
+class StagedConstant:
     """A constant that is copied to RAM."""
 
     elements: Array
@@ -107,7 +107,7 @@ class Blob:
     offset: int
     """In the region STAGED of that memory."""
     bytes: int
-    parts: Mapping[int, Stored]
+    parts: Mapping[int, StagedConstant]
     """Offset from the blob's start -> the constant that is there."""
 
 

@@ -9,7 +9,7 @@ from opgen.aot.plan.constraints import find_constraints
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import MemoryPlan, Plan
 from opgen.aot.plan.pack import pack
-from opgen.aot.plan.schedule import State, check_sizes, plan_schedule, planner_name
+from opgen.aot.plan.schedule import StateMemory, check_sizes, plan_schedule, planner_name
 from opgen.aot.plan.staging import Constants, place_constants
 from opgen.aot.plan.verify import PlanError, verify_plan
 from opgen.bind.bound import BoundModel
@@ -34,7 +34,7 @@ def plan_memory(
     """
     alignment = bound.target.alignment
     constraints = find_constraints(bound, io)
-    states: dict[str, State] = {"": State(alignment)}
+    states: dict[str, StateMemory] = {"": StateMemory(alignment)}
     plans = [
         plan_schedule(
             Schedule(
@@ -76,7 +76,7 @@ def _used(bound: BoundModel, plans: Sequence[Plan], constants: Constants) -> lis
 def _joined(
     name: str,
     plans: Sequence[Plan],
-    states: dict[str, State],
+    states: dict[str, StateMemory],
     constants: Constants,
     counts: Sequence[int],
 ) -> MemoryPlan:

@@ -16,7 +16,7 @@ from opgen.aot.plan.storage import Storage, Storages
 from opgen.context.packing import Block, Overlap, Planner
 from opgen.errors import ModelError, UnsupportedError, UsageError
 from opgen.operators.applied import describe
-from opgen.operators.operation import State as OperatorState
+from opgen.operators.operation import State
 from opgen.text.user_code import users_code
 
 _NAME = 48
@@ -28,7 +28,7 @@ MOST_BYTES = 2**31 - 1
 
 
 @dataclass
-class State:
+class StateMemory:
     """Memory that is handed out one after the other and never reused."""
 
     alignment: int
@@ -51,7 +51,7 @@ def plan_schedule(
     schedule: Schedule,
     *,
     planner: Planner = pack,
-    states: dict[str, State] | None = None,
+    states: dict[str, StateMemory] | None = None,
 ) -> Plan:
     """Plan one graph from the facts of its operators; see :func:`opgen.aot.plan.plan_memory`.
 
@@ -244,23 +244,28 @@ def _alive(blocks: Sequence[Block], step: int) -> tuple[tuple[str, int], ...]:
 
 
 def _place_variables(
-    distinct: Sequence[Storage], subgraph: AirSubgraph, states: dict[str, State], alignment: int
+    distinct: Sequence[Storage],
+    subgraph: AirSubgraph,
+    states: dict[str, StateMemory],
+    alignment: int,
 ) -> dict[int, int]:
     """Return the offset of each storage that is kept, by its identity."""
     found = {}
     for each in distinct:
         if each.region is Region.STATE:
-            own = states.setdefault(each.memory, State(alignment))
+            own = states.setdefault(each.memory, StateMemory(alignment))
             found[id(each)] = own.place(each.bytes, _resource(each, subgraph))
     return found
 
 
-def _place_states(schedule: Schedule, states: dict[str, State]) -> dict[tuple[int, str], Placement]:
+def _place_states(
+    schedule: Schedule, states: dict[str, StateMemory]
+) -> dict[tuple[int, str], Placement]:
     found = {}
     for index, facts in enumerate(schedule.memory):
         for name, own in facts.states.items():
             where, size = schedule.constraints.states.get(index, ""), _bytes_of(own)
-            offset = states.setdefault(where, State(schedule.alignment)).place(size)
+            offset = states.setdefault(where, StateMemory(schedule.alignment)).place(size)
             found[index, name] = Placement(Region.STATE, offset, size, memory=where)
     return found
 
@@ -270,7 +275,7 @@ def _resource(storage: Storage, subgraph: AirSubgraph) -> str:
     return next((name for name in names if name), "")
 
 
-def _bytes_of(state: OperatorState) -> int:
+def _bytes_of(state: State) -> int:
     return state.type.size_of(math.prod(state.shape))
 
 

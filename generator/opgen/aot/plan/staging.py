@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from opgen.aot.attributes import TensorAttributes, memory_named
 from opgen.aot.plan.constants import Content, content_of, stored_elements
 from opgen.aot.plan.constraints import Constraints
-from opgen.aot.plan.model import Blob, PlacedTable, Placement, Plan, Region, Stored
+from opgen.aot.plan.model import Blob, PlacedTable, Placement, Plan, Region, StagedConstant
 from opgen.aot.plan.tables import Table, constants_read, runs, tables_from
 from opgen.bind.bound import BoundModel
 from opgen.errors import Diagnostic, UsageError
@@ -99,7 +99,7 @@ class _Wanted:
     """A constant that rules are about, a tensor of the model or a table, and what they ask for."""
 
     entry: int
-    stored: Stored
+    stored: StagedConstant
     content: Content
     memory: str
     staged_in: str
@@ -126,7 +126,7 @@ def _wanted(
         for id_, wanted in sorted(asked.constants.items()):
             if id_ in read:
                 tensor = entry.subgraph.tensors[id_]
-                stored = Stored(stored_elements(tensor), tensor)
+                stored = StagedConstant(stored_elements(tensor), tensor)
                 memory, staged_in = memory_named(wanted.memory), memory_named(wanted.staged_in)
                 content = content_of(stored.elements)
                 yield _Wanted(number, stored, content, memory, staged_in, id_)
@@ -136,7 +136,7 @@ def _wanted(
             for table in tables_from(entry, index, asked.constants):
                 memory, staged_in = _agreed(entry, index, table, asked.constants, faults)
                 about = f"{table.name} of {operator.name}"
-                stored = Stored(table.elements, table=about, layer=layer + index + 1)
+                stored = StagedConstant(table.elements, table=about, layer=layer + index + 1)
                 content = content_of(stored.elements)
                 yield _Wanted(
                     number, stored, content, memory, staged_in, table=table, operator=index
@@ -183,10 +183,10 @@ class _Draft:
 
     alignment: int
     bytes: int = 0
-    parts: dict[int, Stored] = field(default_factory=dict)
+    parts: dict[int, StagedConstant] = field(default_factory=dict)
     offsets: dict[Content, int] = field(default_factory=dict)
 
-    def add(self, stored: Stored, content: Content) -> None:
+    def add(self, stored: StagedConstant, content: Content) -> None:
         if content not in self.offsets:
             self.offsets[content] = self.bytes
             self.parts[self.bytes] = stored
