@@ -98,7 +98,7 @@ def branches(bounds: list[BoundModel], folder: Path) -> dict[int, set[str]]:
     united = sources.unite(modules, files)
     main = program([each.name for each in modules], bounds)
     files.pop(sources.HARNESS)
-    own = {f"{each.name}.c" for each in modules}
+    own = {name for each in modules for name in sources.own_sources(each)}
     compiled = [each for each in (*united, *files, "main.c") if each.endswith(".c")]
     added = {"main.c": main.encode(), "leading_zeros.h": LEADING_ZEROS.encode()}
     write_sources({**files, **united, **added}, folder)

@@ -20,7 +20,7 @@ from opgen.litert.tensors import pack_int4, unpack_int4
 from opgen.prove import objects
 from opgen.prove.compiling import compile_all, language_flags, run_linker, write_sources
 from opgen.prove.machine import HOST, INPUT, OUTPUT, Machine
-from opgen.prove.sources import HARNESS, Module, files_of, shared_sources, unite
+from opgen.prove.sources import HARNESS, Module, files_of, own_sources, shared_sources, unite
 from opgen.prove.statuses import failure_of
 from opgen.prove.watched import Ended, run_watched
 
@@ -134,7 +134,7 @@ def build_program(  # noqa: PLR0913
     if united:
         whole = unite(modules, files, probes)
         files |= whole
-        inside = {f"{module.name}.c" for module in modules}
+        inside = {name for module in modules for name in own_sources(module)}
         sources = [*whole, *(name for name in sources if name not in inside)]
     compiler = compiler or machine.compiler(cxx=standard.startswith("c++"))
     flags = (*flags, *machine.flags)

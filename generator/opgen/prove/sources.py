@@ -66,9 +66,10 @@ def shared_sources(modules: Sequence[Module], files: Mapping[str, FileContent]) 
 def unite(
     modules: Sequence[Module], files: Mapping[str, FileContent], probes: Sequence[str] = ()
 ) -> dict[str, FileContent]:
-    """Return files that include modules with the same kernels one after the other.
+    """Return files that include modules one after the other, with their weights.
 
-    Nearly all that a compiler does with a small module is to read headers, again for each.
+    Nearly all that a compiler does with a small module is to read headers, again for each. Modules
+    with the same kernels share them; another text of a kernel is in another file.
 
     :param probes: C that stands behind each module; see :func:`files_of`.
     """
@@ -79,14 +80,34 @@ def unite(
             kernels = kernels.replace(own.encode(), b"")
         groups.setdefault(kernels, []).append(module)
     behind = dict(zip((module.name for module in modules), probes, strict=False))
-    united: dict[str, FileContent] = {}
-    for index, group in enumerate(groups.values()):
-        lines = [f'#include "{group[0].name}.c"']
-        for module in group[1:]:  # it has the kernels already
-            lines += [f"#define {module.name.upper()}_KERNELS_H", f'#include "{module.name}.c"']
-        lines += [behind[module.name] for module in group if behind.get(module.name)]
-        united[f"{_UNITED}{index}.c"] = "\n".join([*lines, ""]).encode()
-    return united
+    united: list[tuple[set[str], list[str]]] = []
+    for group in groups.values():
+        layers = [each for entry in group[0].bound.entries for each in entry.operators]
+        names = {each.kernel.name for each in layers if each.kernel is not None}
+        found = next((each for each in united if names and names.isdisjoint(each[0])), None)
+        if found is None:
+            found = set[str](), []
+            united.append(found)
+        found[0].update(names)
+        found[1].extend(_included(group, files))
+        found[1].extend(behind[module.name] for module in group if behind.get(module.name))
+    return {
+        f"{_UNITED}{index}.c": "\n".join([*lines, ""]).encode()
+        for index, (_, lines) in enumerate(united)
+    }
+
+
+def _included(group: Sequence[Module], files: Mapping[str, FileContent]) -> Iterator[str]:
+    """Yield the lines that include modules of which the first brings the kernels along."""
+    for module in group:
+        if module is not group[0]:
+            yield f"#define {module.name.upper()}_KERNELS_H"
+        yield from (f'#include "{name}"' for name in own_sources(module) if name in files)
+
+
+def own_sources(module: Module) -> tuple[str, str]:
+    """Return the names of a module's own C files."""
+    return f"{module.name}.c", f"{module.name}_weights.c"
 
 
 def _slot(module: Module) -> FileContent:
