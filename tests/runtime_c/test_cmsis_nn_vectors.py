@@ -9,6 +9,7 @@ from pathlib import Path
 import nn_vectors
 import pytest
 from nn_library import SANITIZE, Library, build_cmsis_nn, build_portable, prototypes
+from nn_once import portable_library
 from nn_run import run_test
 
 from tests.tools import need, needs
@@ -22,7 +23,7 @@ NAMES = sorted(nn_vectors.tests()) if HAS_VECTORS else ["none"]
 @pytest.fixture(scope="module")
 def portable(tmp_path_factory: pytest.TempPathFactory) -> Library:
     """runtime_c."""
-    return Library(build_portable(tmp_path_factory.mktemp("portable") / "portable.so"))
+    return portable_library(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,8 @@
 
 import numpy as np
 import pytest
-from nn_library import Library, build_portable, context, dims, struct
+from nn_library import Library, context, dims, struct
+from nn_once import portable_library
 from nn_random import data
 from nn_random_more import generators
 
@@ -10,7 +11,7 @@ from nn_random_more import generators
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
     """runtime_c."""
-    return Library(build_portable(tmp_path_factory.mktemp("portable") / "portable.so"))
+    return portable_library(tmp_path_factory)
 
 
 @pytest.mark.parametrize("name", ["maximum", "minimum"])

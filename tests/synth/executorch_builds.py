@@ -140,15 +140,24 @@ def flags_of_package() -> tuple[tuple[str, ...], Path]:
 
 def loaded(sources: Path, folder: Path) -> ctypes.CDLL:
     """Compile emitted files against the package, and load them into its runtime."""
-    flags, libraries = flags_of_package()
+    shared_library(sources, folder)
+    return loaded_library(folder)
+
+
+def loaded_library(folder: Path) -> ctypes.CDLL:
+    """Load what :func:`shared_library` has made."""
     imported("executorch.runtime").Runtime.get()
+    return ctypes.CDLL(str(folder / "libkernels.so"), mode=ctypes.RTLD_GLOBAL)
+
+
+def shared_library(sources: Path, folder: Path) -> None:
+    """Compile emitted files against the package, into a folder."""
+    flags, libraries = flags_of_package()
     # Two libraries may have kernels of the same name; CMakeLists.txt hides them, too.
     flags = ("-fPIC", "-fvisibility=hidden", "-O2", f"-I{sources}", *flags)
     objects = compile_objects(folder / "objects", sources_of(sources), flags)
     linked = (f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lexecutorch")
-    shared = folder / "libkernels.so"
-    compiled(need("c++"), "-shared", *objects, *linked, "-o", shared)
-    return ctypes.CDLL(str(shared), mode=ctypes.RTLD_GLOBAL)
+    compiled(need("c++"), "-shared", *objects, *linked, "-o", folder / "libkernels.so")
 
 
 def library_of_pytorch(sources: Path, folder: Path) -> Path:

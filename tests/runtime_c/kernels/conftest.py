@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.once import once
 from tests.tools import need
 
 RUNTIME = Path(__file__).parents[3] / "runtime_c"
@@ -41,15 +42,20 @@ def _argument(value: object) -> object:
 def kernels(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Kernel]:
     """Return a function that gives the kernel of a name, callable with numpy arrays and numbers."""
     compiler = need("gcc")
-    library = tmp_path_factory.mktemp("kernels") / "kernels.so"
+    is_checked = SANITIZED in os.environ
     checks = (
         ["-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-        if SANITIZED in os.environ
+        if is_checked
         else ["-O2"]
     )
     flags = ["-std=c99", "-g", "-shared", "-fPIC", *checks, f"-I{RUNTIME / 'include'}"]
-    subprocess.run([compiler, *flags, *map(str, SOURCES), "-o", str(library), "-lm"], check=True)
-    loaded = ctypes.CDLL(str(library))
+
+    def build(folder: Path) -> None:
+        command = [compiler, *flags, *map(str, SOURCES), "-o", str(folder / "kernels.so"), "-lm"]
+        subprocess.run(command, check=True)
+
+    folder = once(tmp_path_factory, f"kernels{'-checked' * is_checked}", build)
+    loaded = ctypes.CDLL(str(folder / "kernels.so"))
 
     def kernel(name: str) -> Kernel:
         function = loaded[name]
