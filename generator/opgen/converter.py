@@ -191,6 +191,8 @@ def _emit_options(
         packages=_packages(bound, context),
         customizers=context.customizers,
         allow_override=context.allow_override,
+        max_arena=config.max_arena,
+        max_flash=config.max_flash,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from pathlib import Path
 
@@ -10,13 +11,15 @@ import pytest
 from opgen.errors import OperatorPlace, shown_name
 from tests.cli.conftest import Command
 
+ROOT = Path(__file__).parents[2]
+
 
 def test_convert_tells_what_to_do_next(opgen: Command, digits: Path, tmp_path: Path) -> None:
     """Its commands work as they stand."""
     out = tmp_path / "out"
     said = opgen("convert", digits, "-o", out, "--target", "cortex-m4").err
     _, _, after = said.partition(f"next: {out / 'README.md'} tells how to call it\n")
-    commands = [line.split("  ")[1] for line in after.splitlines()]
+    commands = [line.split("  ")[-1] for line in after.splitlines()]
     assert commands == [
         f"cc -std=c99 -O2 -I {out} {out}/*.c main.c -lm",
         f"opgen verify {digits} --target cortex-m4",
@@ -24,14 +27,68 @@ def test_convert_tells_what_to_do_next(opgen: Command, digits: Path, tmp_path: P
     ]
     assert (out / "README.md").is_file()
     said = opgen("convert", digits, "-o", out, "--stream", "axis=1,hop=2").err
-    assert f"opgen verify {digits} --stream axis=1,hop=2 " in said
+    assert f"opgen verify {digits} --stream axis=1,hop=2\n" in said
     said = opgen("convert", digits, "-o", out, "--ram-target", "least").err
-    assert f"opgen report {digits} --ram-target least " in said
+    assert f"opgen report {digits} --ram-target least\n" in said
     page = tmp_path / "page.html"
     assert opgen(*shlex.split(commands[2])[1:], "-o", page).code == 0
     said = opgen("convert", digits, "-o", tmp_path / "zephyr", "--format", "zephyr").err
     assert "cc -std" not in said
-    assert f"opgen verify {digits}  proves it" in said
+    assert f"  proves it, bit by bit  opgen verify {digits}\n" in said
+
+
+RULE = """\
+operators:
+  - id: 2
+    attributes: {kernel: conv_2d_1x1_s8}
+"""
+
+
+def _led_to(said: str, command: str) -> list[str]:
+    """Return the words of a command that `opgen convert` ended with."""
+    [line] = re.findall(rf"  opgen ({command} .*)", said)
+    return shlex.split(line)
+
+
+def test_what_comes_next_has_the_options_of_the_conversion(
+    opgen: Command, digits: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is about the same module: operators, rules and limits that choose kernels are there."""
+    monkeypatch.chdir(ROOT)
+    monkeypatch.syspath_prepend(ROOT)
+    model, customizer = "examples/python_operator/noop.tflite", "python_operator.noop:customize"
+    asked = f"{model} --customizer examples.{customizer} --optimize size --planner greedy"
+    said = opgen("convert", *asked.split(), "--no-installed", "-o", tmp_path / "a").err
+    assert _led_to(said, "verify") == ["verify", *asked.split(), "--no-installed"]
+    assert opgen(*_led_to(said, "verify")).code == 0
+    rules = tmp_path / "my rules.yaml"
+    rules.write_text(RULE)
+    limited = [str(digits), "-c", str(rules), "--max-arena", "9000", "--weights-as", "file"]
+    said = opgen("convert", *limited, "--name", "it", "-o", tmp_path / "b").err
+    assert _led_to(said, "verify") == ["verify", *limited]
+    assert _led_to(said, "report") == ["report", *limited[:-2]]
+    assert opgen(*_led_to(said, "verify")).code == 0
+    assert "--max-arena 9000" in (tmp_path / "b/it.h").read_text()
+
+
+def test_what_comes_next_has_no_target_that_is_of_no_use(
+    opgen: Command, digits: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.tflite"
+    other.write_bytes(digits.read_bytes())
+    asked = [digits, other, "--format", "esp-idf", "--planner", "greedy"]
+    said = opgen("convert", *asked, "--target", "cortex-m4", "-o", tmp_path / "a").err
+    words = [str(digits), "--program", str(other), "--planner", "greedy"]
+    assert _led_to(said, "verify") == ["verify", *words]
+    said = opgen("convert", *asked, "--target", "rv32imc", "-o", tmp_path / "b").err
+    assert _led_to(said, "verify") == ["verify", *words, "--target", "rv32imc"]
+
+
+def test_limits_choose_the_kernels_of_all_commands_about_a_model(
+    opgen: Command, digits: Path
+) -> None:
+    least = opgen("explain", digits, 1, "--max-arena", 1)
+    assert (least.code, least.out == opgen("explain", digits, 1).out) == (0, False)
 
 
 @pytest.mark.parametrize(

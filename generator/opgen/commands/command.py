@@ -10,6 +10,7 @@ import inspect
 import json
 import os
 import re
+import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -25,6 +26,7 @@ SECTIONS = ("Models", "Operators", "Evidence", "Environment")
 SHARED = frozenset({"quiet", "verbose"})
 """The names of the options that every command takes."""
 _TALK = "opgen.talk"
+_TYPED = "opgen.typed"
 _KINDS = re.compile(r"(?m)^(\S.*?): (error|warning): |^    (why|hint): |^ *\| ( *\^+)$")
 _STYLES = {"error": "red", "warning": "yellow", "why": "cyan", "hint": "cyan"}
 _LATE = 0.5
@@ -59,6 +61,11 @@ class Command(click.Command):
         self.section = section
         self.examples = examples
         self.params += _talk_options()
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words of a call, and keep them for commands that lead on from it."""
+        ctx.meta[_TYPED] = tuple(args)
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command, and show what it does if that takes long."""
@@ -120,6 +127,28 @@ def command(section: str, *examples: str, name: str | None = None) -> Callable[.
 def group(section: str, *examples: str, **others: Any) -> Callable[..., Group]:
     """Make a function a group of commands; takes what :func:`command` does."""
     return click.group(cls=Group, section=section, examples=examples, **others)
+
+
+def typed_for(other: click.Command, context: click.Context) -> Iterator[tuple[str, str]]:
+    """Go through the options of a call, as they were typed, that another command has, too.
+
+    They are the same if their help is: a new option needs no line here. Yields the name of each,
+    and its words as a shell takes them.
+    """
+    parser = context.command.make_parser(context)
+    values, _, order = parser.parse_args(args=list(context.meta[_TYPED]))
+    known = {(*each.opts, each.help) for each in other.params if isinstance(each, click.Option)}
+    for option in dict.fromkeys(order):
+        if not isinstance(option, click.Option) or option.name is None or option.name in SHARED:
+            continue
+        if (*option.opts, option.help) not in known:
+            continue
+        value, flag = values[option.name], option.opts[0]
+        if option.is_flag:
+            yield option.name, flag
+        else:
+            several = value if option.multiple else [value]
+            yield from ((option.name, f"{flag} {shlex.quote(str(each))}") for each in several)
 
 
 def _talk_options() -> list[click.Parameter]:

@@ -7,7 +7,7 @@ import functools
 import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from opgen.config import ConvertConfig, Rules, Sliding
     from opgen.context.registries import RegistryContext
+    from opgen.lib.target import Target
     from opgen.loading import ModelLoader
 
 Decorator = Callable[[Callable[..., None]], Callable[..., None]]
@@ -222,6 +223,24 @@ def chosen_target(named: Decorator = target) -> Decorator:
         return named(kernels(optimize(with_target)))
 
     return decorate
+
+
+def limits(command: Callable[..., None]) -> Callable[..., None]:
+    """Let a command with a chosen target take limits of its arena and flash: they choose kernels.
+
+    To be put below :func:`chosen_target`; the target has them as if its file said so.
+    """
+
+    @functools.wraps(command)
+    def within(
+        *, target: Target, max_arena: int | None, max_flash: int | None, **others: Any
+    ) -> None:
+        arena = target.device.max_arena if max_arena is None else max_arena
+        flash = target.device.max_flash if max_flash is None else max_flash
+        device = replace(target.device, max_arena=arena, max_flash=flash)
+        command(target=replace(target, device=device), **others)
+
+    return asked("max_arena")(asked("max_flash")(within))
 
 
 format_ = asked(

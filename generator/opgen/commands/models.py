@@ -133,8 +133,7 @@ def convert(
         facts = {"folder": str(output), "archive": packed and str(packed)}
         click.echo(json.dumps({**facts, "report": conversion.report}, indent=2))
     else:
-        folders = click.get_current_context().params.get("folders", ())
-        say(next_steps(configs, folders))
+        say(next_steps(configs, click.get_current_context()))
 
 
 @command(
@@ -174,6 +173,7 @@ def run(**given: Any) -> None:
 )
 @click.argument("model", type=PATH)
 @options.chosen_target()
+@options.limits
 @options.number("--samples", type=click.IntRange(1), default=4, help="How many random inputs.")
 @options.inputs(
     "Inputs instead of random ones: a .npy per input, or one .npz, as `opgen run` takes them."
@@ -236,6 +236,7 @@ def show(model: Path, operator: str | None, rules: Rules, **given: Any) -> None:
 @click.argument("model", type=PATH)
 @click.argument("operator", shell_complete=options.complete_layer)
 @options.chosen_target()
+@options.limits
 @options.model_options
 @options.as_json
 def explain(model: Path, operator: str, target: Target, loader: ModelLoader, as_json: bool) -> None:
@@ -301,6 +302,7 @@ def explain(model: Path, operator: str, target: Target, loader: ModelLoader, as_
     help="The voltage, if FILE has none.",
 )
 @options.chosen_target(options.emulated_target)
+@options.limits
 @options.as_json
 @options.model_options
 def bench(
@@ -363,24 +365,20 @@ def bench(
     help="The inputs should have been the random values of this seed.",
 )
 @options.as_json
-@options.target
-@options.kernels
+@options.chosen_target()
+@options.limits
 @options.model_options
-def trace(
-    inputs: tuple[Path, ...], seed: int | None, target: str, kernels: str, **given: Any
-) -> None:
+def trace(inputs: tuple[Path, ...], seed: int | None, **given: Any) -> None:
     """Compare what the layers of MODEL computed on a device with the reference.
 
     CAPTURE has the bytes that the device sent by <name>_trace.h of the module, `-` is standard
     input. Names the first layer that differs.
     """
     from opgen.commands.tracing import Inputs, trace_model
-    from opgen.config import find_target
 
     if inputs and seed is not None:
         raise click.UsageError("--input and --seed exclude each other")
-    chosen = find_target(target, kernels)
-    text, warnings, error = trace_model(target=chosen, inputs=Inputs(inputs, seed), **given)
+    text, warnings, error = trace_model(inputs=Inputs(inputs, seed), **given)
     if warnings:
         click.echo(warnings, err=True)
     click.echo(text)
@@ -409,6 +407,8 @@ def trace(
 @options.model_options
 @options.io
 @options.keep_input
+@options.asked("max_arena")
+@options.asked("max_flash")
 def weights(
     model: Path,
     module: Path,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+
+import click
 
 from opgen.aot.emit.formats import FORMATS
+from opgen.commands.command import typed_for
 from opgen.config import ConvertConfig
-from opgen.config.model_options import option_words
 from opgen.errors import Diagnostic
 
 _BUILDS = {
@@ -18,35 +19,55 @@ _BUILDS = {
 """Format -> the command that builds a module; of the others it is part of a project."""
 
 
-def next_steps(configs: Sequence[ConvertConfig], specs: Sequence[Path]) -> str:
-    """Return the commands that lead on from a conversion.
+def next_steps(configs: Sequence[ConvertConfig], context: click.Context) -> str:
+    """Return the commands that lead on from a conversion, with the options that it was given.
 
-    :param specs: folders of further specs that it had.
+    :param context: of the call of ``opgen convert``.
     """
     first = configs[0]
-    out = shlex.quote(str(first.output))
     steps = []
     if first.format in _BUILDS:
-        steps.append((_BUILDS[first.format].format(out=out), "builds it"))
-    words = [] if first.target == "generic" else [f"--target {shlex.quote(first.target)}"]
-    words += [] if first.kernels == "portable" else [f"--kernels {first.kernels}"]
-    words += [f"--specs {shlex.quote(str(folder))}" for folder in specs]
+        command = _BUILDS[first.format].format(out=shlex.quote(str(first.output)))
+        steps.append(("builds it", command))
     if len(configs) == 1:
-        given = " ".join([shlex.quote(str(first.model)), *words, *option_words(first)])
-        form = " --weights-as file" if first.weights_as == "file" else ""
-        steps.append((f"opgen verify {given}{form}", "proves it, bit by bit"))
-        steps.append((f"opgen report {given}", "shows what it costs"))
-    width = max((len(command) for command, _ in steps), default=0)
-    lines = [f"  {command:<{width}}  {words}" for command, words in steps]
-    return "\n".join([f"next: {first.output / 'README.md'} tells how to call it", *lines])
+        steps.append(("proves it, bit by bit", _leading_on("verify", first, context)))
+        steps.append(("shows what it costs", _leading_on("report", first, context)))
+    head = f"next: {first.output / 'README.md'} tells how to call it"
+    return "\n".join([head, *in_columns(steps)])
+
+
+def in_columns(steps: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Go through lines of commands, each behind what it does: commands may be long."""
+    width = max((len(words) for words, _ in steps), default=0)
+    return (f"  {words:<{width}}  {command}" for words, command in steps)
+
+
+def _leading_on(name: str, config: ConvertConfig, context: click.Context) -> str:
+    """Return the call of another command about what was converted."""
+    root = context.find_root().command
+    assert isinstance(root, click.Group)
+    left_out = {"target"} if _is_idle_target(config) else set()
+    words = [f"opgen {name} {shlex.quote(str(config.model))}"]
+    if len(context.params["models"]) > 1:  # convert takes further programs as models, too
+        left_out.add("programs")
+        words += [f"--program {shlex.quote(str(each))}" for each in config.programs]
+    typed = typed_for(root.commands[name], context)
+    return " ".join([*words, *(given for option, given in typed if option not in left_out)])
+
+
+def _is_idle_target(config: ConvertConfig) -> bool:
+    """Tell whether the format is for processors of another kind than the target."""
+    device = config.resolved_target.device
+    return bool(
+        "cmsis-nn" not in FORMATS[config.format].kernels and device.flags and device.tools == "arm"
+    )
 
 
 def idle_choices(config: ConvertConfig) -> Iterator[str]:
     """Go through the options that are of no use as they were given, as warnings."""
-    target = config.resolved_target
     chosen = FORMATS[config.format]
-    if "cmsis-nn" not in chosen.kernels and target.device.flags and target.device.tools == "arm":
-        option = f"--target {target.option}"
+    if _is_idle_target(config):
+        option = f"--target {config.resolved_target.option}"
         message = f"of no use with --format {config.format}"
         why = f"{chosen.about} is for processors of another kind; kernels are chosen for this one"
         yield str(Diagnostic(option, message, why, "leave out --target", "warning"))

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 @options.model_options
 @options.io
 @options.keep_input
+@options.asked("max_arena")
+@options.asked("max_flash")
 def report(
     model: Path,
     page: Path | None,
@@ -89,6 +91,8 @@ def report(
 @options.kernels
 @options.optimize
 @options.model_options
+@options.asked("max_arena")
+@options.asked("max_flash")
 def evidence(
     model: Path,
     output: Path,

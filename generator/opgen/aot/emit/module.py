@@ -283,6 +283,8 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
         # The command line may have taken back what the file says.
         if value != default or name.replace("-", "_") in options.config_keys
     ]
+    limits = (("arena", options.max_arena), ("flash", options.max_flash))
+    parts += [f"--max-{name} {size}" for name, size in limits if size is not None]
     parts += option_words(options.asked, options.config_keys)
     parts += ["--keep-input"] if plan.keep_inputs else []
     parts += [f"--test {options.selftest.runs}"] if options.selftest else []

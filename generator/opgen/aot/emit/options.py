@@ -49,6 +49,9 @@ class EmitOptions(ModuleOptions):
     """Functions that changed the registries: ``module:function``."""
     allow_override: bool = False
     """Whether these may replace what there is already."""
+    max_arena: int | None = None
+    """The limits that kernels were chosen by, in bytes; None: there is none, but the target's."""
+    max_flash: int | None = None
     shared: Shared | None = None
     """What it has in common with others; None: it is a folder of its own."""
     selftest: SelfTest | None = None
