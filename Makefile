@@ -61,8 +61,9 @@ check: venv
 	$(BIN)/opgen build --check
 
 # Dates of files are in none of its pages; without the variable the generator would write today's.
+# With --quiet it would not see the warnings at which it is to fail.
 docs: venv
-	SOURCE_DATE_EPOCH=0 NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	SOURCE_DATE_EPOCH=0 NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
 	@echo build/site/index.html
 
 # Some hours for more: make mutants MUTANTS='--count 1000 --seed 2'.
