@@ -45,6 +45,7 @@ def test_doctor_without_anything(
     assert "is no checkout of CMSIS-NN" in result.out
     tools = {each["name"]: each for each in json.loads(opgen("doctor", "--json").out)["tools"]}
     assert len(tools) > 8
+    assert "bench --serial" in tools["pyserial"]["gives"]
     for each in tools.values():
         assert each["gives"]
         assert each["get"]

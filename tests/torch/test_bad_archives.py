@@ -39,7 +39,7 @@ def refused(data: bytes, kind: type[OpgenError]) -> str:
     [
         (b"", "it is empty"),
         (b"hello world", "it starts with b'hell'"),
-        (b"\x1c\0\0\0TFL3....", "a LiteRT model\n    hint: give it the suffix .tflite"),
+        (b"\x1c\0\0\0TFL3....", "a LiteRT model\n    hint: opgen show and opgen convert"),
         (b"\x80\x02}q\0.", "a pickle, as torch.save writes it"),
         (b"\x3c\0\0\0ET12....", "an ExecuTorch program (.pte)"),
         (b"\x7fELF", "a compiled library"),

@@ -139,8 +139,12 @@ def test_the_table_has_medians_ratios_and_what_overran(bound: BoundModel) -> Non
 def test_a_port_that_is_not_there(tmp_path: Path) -> None:
     """Also where pyserial is missing."""
     words = r"cannot open|needs the package pyserial"
-    with pytest.raises(OpgenError, match=words), open_port(str(tmp_path / "ttyX,9600")):
+    with (
+        pytest.raises(OpgenError, match=words) as caught,
+        open_port(str(tmp_path / "ttyX,9600")),
+    ):
         pass
+    assert caught.value.diagnostics[0].message.count("ttyX") <= 1
 
 
 def test_firmware_of_rows_is_refused(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def write_evidence(config: ConvertConfig, context: RegistryContext, *, measured:
         counts=found.counts,
         without_counts=_ASK,
         misra=deviations,
-        without_places=misra.ASK if measured else f"{misra.ASK}, and {_ASK}",
+        without_places=misra.ASK if measured else _ASK,
         branches=["loops or branches"] if marks else [],
         functions=functions,
     )

@@ -113,7 +113,9 @@ def names_file(name: str) -> bool:
 
 def unknown_target(name: str) -> tuple[str, str, str]:
     """Return what is to be said of a target that there is not: message, reason, hint."""
-    hint = did_you_mean(name, TARGETS) or f"targets: {', '.join(TARGETS)}, or a file in YAML"
+    meant = did_you_mean(name, TARGETS)
+    hint = f"{meant} `opgen targets` lists all" if meant else ""
+    hint = hint or f"targets: {', '.join(TARGETS)}, or a file in YAML"
     return f"there is no target '{name}'", "", hint
 
 

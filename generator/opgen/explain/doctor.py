@@ -24,6 +24,7 @@ _VERSION = re.compile(r"\b\d+\.\d[\w.]*")
 _PACKAGES = {
     "tflite-micro": ("verify", "`verify` and `test` compare with TFLM's interpreter"),
     "ai-edge-litert": ("verify", "`verify --against litert`"),
+    "pyserial": ("serial", "`bench --serial` reads from a port"),
     "torch": ("torch", "`export-torch`; operators of programs that no spec describes"),
     "torchao": ("torch", "`export-torch --quantize`"),
     "executorch": ("executorch", "`export-torch --quantize`; tests of `build --emit executorch`"),

@@ -25,7 +25,7 @@ from opgen.errors import LimitError, ModelError, OpgenError, UnsupportedError, U
 from opgen.explain.axes_lines import axes_lines
 from opgen.explain.explained import Explained, ExplainedKernel, kernel_cost
 from opgen.explain.layers import Layers, layers_of, module_of, what_is_left
-from opgen.explain.show import find_operators
+from opgen.explain.show import find_operators, range_of
 from opgen.lib.target import Target
 from opgen.loading import ModelLoader, Reader, all_reported
 from opgen.operators.applied import describe, evaluate, operation_of
@@ -121,7 +121,10 @@ def _of_layer(number: int, before: AirModel, after: AirModel, layers: Layers) ->
     place = next((place for place, (each, _) in layers.items() if each == number), None)
     if place is None:
         known = f"layers are 1..{len(layers)}" if layers else "no module can be made"
-        hint = f"{known}; an operator of the file is called by its name, or 'operator {number}'"
+        there = any(each.id == number for one in before.subgraphs for each in one.operators)
+        called = f"'operator {number if there else 'N'}'"
+        hint = f"{known}; an operator of the file is called by its name, or {called}"
+        hint += f": {range_of(before)}"
         raise UsageError.at(before.name, f"no layer {number}", hint=hint)
     subgraph = after.subgraphs[place[0]]
     (operator,) = (each for each in subgraph.operators if each.id == place[1])

@@ -96,10 +96,15 @@ def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]
         every = [operator for subgraph in model.subgraphs for operator in subgraph.operators]
         names = [operator.name for operator in every]
         types = [operator.op_type for operator in every]
-        known = f"operators are 0..{len(names) - 1}" if names else "the model has no operators"
-        hint = _of_type(model, wanted) or did_you_mean(wanted, [*names, *types]) or known
+        hint = _of_type(model, wanted) or did_you_mean(wanted, [*names, *types]) or range_of(model)
         raise UsageError.at(model.path.name, f"no operator '{wanted}'", hint=hint)
     return found
+
+
+def range_of(model: AirModel) -> str:
+    """Return which numbers operators of the file have, in words."""
+    most = sum(len(subgraph.operators) for subgraph in model.subgraphs) - 1
+    return f"operators are 0..{most}" if most >= 0 else "the model has no operators"
 
 
 def _of_type(model: AirModel, wanted: str) -> str:

@@ -10,7 +10,7 @@ from opgen.errors import UnsupportedError
 
 EXPORT_AGAIN = "export the model again, with torch.export.save or opgen export-torch"
 _STARTS = (
-    (4, b"TFL3", "a LiteRT model", "give it the suffix .tflite"),
+    (4, b"TFL3", "a LiteRT model", "opgen show and opgen convert take it, by the suffix .tflite"),
     (4, b"ET1", "an ExecuTorch program (.pte), which no longer has the operators of PyTorch", ""),
     (0, b"\x80", "a pickle, as torch.save writes it", ""),
     (0, b"PK", "an empty or damaged zip file", ""),

@@ -44,6 +44,12 @@ def _chunk_of(file: BinaryIO) -> bytes | None:
     return cast(BufferedReader, file).read1(_CHUNK) or None
 
 
+def _reason(error: Exception) -> str:
+    """Return why a port does not open, without the port, which pyserial puts around it."""
+    first = error.__context__ if isinstance(error.__context__, OSError) else error
+    return (first.strerror if isinstance(first, OSError) else None) or str(first)
+
+
 @contextmanager
 def _serial(place: str) -> Iterator[Reader]:
     try:
@@ -57,7 +63,7 @@ def _serial(place: str) -> Iterator[Reader]:
         opened = serial.serial_for_url(port, baudrate=baud, timeout=_SECONDS)
     except (OSError, ValueError) as error:  # SerialException is an OSError
         hint = "give a port such as /dev/ttyACM0,115200, socket://host:port, a file, or -"
-        raise UsageError.at("--serial", f"cannot open {port}: {error}", hint=hint) from error
+        raise UsageError.at("--serial", f"cannot open {port}: {_reason(error)}", hint=hint) from error
 
     def read() -> bytes | None:
         try:
