@@ -202,6 +202,12 @@ def first_of(words: Sequence[str], most: int) -> str:
     return ", ".join(words[:most]) + (f" and {len(words) - most} more" if words[most:] else "")
 
 
+def in_columns(steps: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Go through lines of commands, each behind what it does: commands may be long."""
+    width = max((len(words) for words, _ in steps), default=0)
+    return (f"  {words:<{width}}  {command}" for words, command in steps)
+
+
 _SHORT = 2
 """Characters with which too many words begin."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -124,3 +125,11 @@ def test_long_names_are_cut_in_the_middle() -> None:
     assert str(place) == f"m.tflite: operator 3 CONV_2D '{shown}'"
     assert place.name == name
     assert shown_name("short") == "short"
+
+
+def test_the_graph_has_names_of_one_length(opgen: Command, digits: Path) -> None:
+    shown = opgen("show", digits).out
+    [graph] = json.loads(opgen("show", digits, "--json").out)["subgraphs"]
+    names = {each["name"] for each in graph["operators"]}
+    assert max(map(len, names)) > 64
+    assert [name for name in names if shown_name(name) in shown and name not in shown]

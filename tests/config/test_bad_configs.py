@@ -23,7 +23,7 @@ BAD: dict[str, tuple[str, list[str]]] = {
     "no includes": ("include: other.yaml", ["3:1 unknown key 'include'"]),
     "unknown target": (
         "target: cortex-m44",
-        ["3:9 there is no target 'cortex-m44' | did you mean 'cortex-m4'? `opgen targets` lists all"],
+        ["3:9 there is no target 'cortex-m44' | did you mean 'cortex-m4'? `opgen targets` lists"],
     ),
     "unknown format": ("format: bazel", ["3:9 'bazel' is not a format | sources"]),
     "unknown kernels": ("kernels: cmsis_nn", ["3:10 'cmsis_nn' | 'cmsis-nn'"]),

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from opgen.air.dtype import DType
 from opgen.air.stream import Stream
-from opgen.errors import counted
+from opgen.errors import counted, shown_name
 
 Array = npt.NDArray[np.generic]
 
@@ -373,7 +373,7 @@ def _model_lines(model: AirModel, layers: Mapping[tuple[int, int], int]) -> Iter
             op = operator.stands_for or operator.op_type
             number = layers.get((index, operator.id))
             layer = f" {f'layer {number}' if number else '':<9}" if layers else ""
-            yield f"  {operator.id:4d}{layer} {op:<24} {made}  {operator.name}"
+            yield f"  {operator.id:4d}{layer} {op:<24} {made}  {shown_name(operator.name)}"
     for signature in model.signatures:
         names = f"{', '.join(signature.inputs)} -> {', '.join(signature.outputs)}"
         yield f"signature '{signature.name}' (subgraph {signature.subgraph}): {names}"
@@ -390,7 +390,7 @@ def tensor_in_words(tensor: AirTensor) -> str:
         zero = int(quantization.zero_points[0])
         shifted = f"(q {'-' if zero > 0 else '+'} {abs(zero)})" if zero else "q"
         parts.append(f"{quantization.scales[0]:.7g} * {shifted}")
-    parts.append(f"#{tensor.id} '{tensor.name}'")
+    parts.append(f"#{tensor.id} '{shown_name(tensor.name)}'")
     if tensor.is_constant:
         parts.append("constant")
     if tensor.is_variable:

@@ -10,7 +10,7 @@ import click
 from opgen.aot.emit.formats import FORMATS
 from opgen.commands.command import typed_for
 from opgen.config import ConvertConfig
-from opgen.errors import Diagnostic
+from opgen.errors import Diagnostic, in_columns
 
 _BUILDS = {
     "sources": "cc -std=c99 -O2 -I {out} {out}/*.c main.c -lm",
@@ -34,12 +34,6 @@ def next_steps(configs: Sequence[ConvertConfig], context: click.Context) -> str:
         steps.append(("shows what it costs", _leading_on("report", first, context)))
     head = f"next: {first.output / 'README.md'} tells how to call it"
     return "\n".join([head, *in_columns(steps)])
-
-
-def in_columns(steps: Sequence[tuple[str, str]]) -> Iterator[str]:
-    """Go through lines of commands, each behind what it does: commands may be long."""
-    width = max((len(words) for words, _ in steps), default=0)
-    return (f"  {words:<{width}}  {command}" for words, command in steps)
 
 
 def _leading_on(name: str, config: ConvertConfig, context: click.Context) -> str:

@@ -131,7 +131,8 @@ def _diagnostic(bound: BoundModel, first: Finding) -> Diagnostic:
     entry, producer = bound.layers.get(first.layer, (bound.entries[first.entry], None))
     words = f"run {first.run}: {first.words}"
     if first.layer:
-        words = f"layer {first.layer} differs from numpy in {words}"
+        kernel = f", kernel {producer.kernel.name}," if producer and producer.kernel else ""
+        words = f"layer {first.layer}{kernel} differs from numpy in {words}"
     elif first.tensor >= 0:
         words = f"what was sent is not what was given, in {words}"
     if first.tensor >= 0:

@@ -63,7 +63,8 @@ def _serial(place: str) -> Iterator[Reader]:
         opened = serial.serial_for_url(port, baudrate=baud, timeout=_SECONDS)
     except (OSError, ValueError) as error:  # SerialException is an OSError
         hint = "give a port such as /dev/ttyACM0,115200, socket://host:port, a file, or -"
-        raise UsageError.at("--serial", f"cannot open {port}: {_reason(error)}", hint=hint) from error
+        message = f"cannot open {port}: {_reason(error)}"
+        raise UsageError.at("--serial", message, hint=hint) from error
 
     def read() -> bytes | None:
         try:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, UnsupportedError, UsageError, counted, did_you_mean
+from opgen.errors import Diagnostic, UnsupportedError, UsageError, counted, did_you_mean, in_columns
 from opgen.export.skeleton.custom_ops import Declared, read_custom_ops
 from opgen.export.skeleton.from_schema import schema_view
 from opgen.export.skeleton.spec_view import SpecView, remark, several
@@ -42,7 +42,7 @@ def write_declared(
     write_new({targets[view.op]: view_text(view) for view in views})
     steps = [
         f"{folder}: {counted(len(views), 'skeleton')}, valid as they are; next:",
-        f"  opgen check {folder}    tells what is yet to be written",
+        *in_columns([("tells what is yet to be written", f"opgen check {folder}")]),
     ]
     words = "\n".join([*steps, *([skipped] if found.skipped else [])])
     return Skeletons(targets, words, found.skipped)

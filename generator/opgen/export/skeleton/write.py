@@ -26,7 +26,7 @@ from opgen.base.write import folders_above
 from opgen.bind.front_ends import is_exported_program
 from opgen.context.registries import RegistryContext
 from opgen.context.torch_operators import normalized
-from opgen.errors import SpecError, UnsupportedError, UsageError, did_you_mean
+from opgen.errors import SpecError, UnsupportedError, UsageError, did_you_mean, in_columns
 from opgen.export.skeleton.addition import addition_view
 from opgen.export.skeleton.custom_ops import Declared
 from opgen.export.skeleton.from_calls import lowered, torch_view
@@ -265,17 +265,14 @@ def _require_right(drafts: Sequence[Path], target: str) -> None:
 
 
 def _next_steps(path: Path, model: Path | None, folder: Path) -> str:
-    steps: Sequence[str] = (
-        f"{path}: a skeleton that is valid; next:",
-        f"  opgen check {path}    tells what is yet to be written",
-        f"  opgen test {path}     proves it",
-        f"  opgen schema -o {folder / SPEC_SCHEMA}    lets editors complete it",
-    )
-    return "\n".join([*steps, *_conversion(model, folder)])
-
-
-def _conversion(model: Path | None, folder: Path) -> Sequence[str]:
-    return [f"  opgen convert {model} --specs {folder} -o OUT"] if model else []
+    steps = [
+        ("tells what is yet to be written", f"opgen check {path}"),
+        ("proves it", f"opgen test {path}"),
+        ("lets editors complete it", f"opgen schema -o {folder / SPEC_SCHEMA}"),
+    ]
+    if model:
+        steps.append(("compiles the model", f"opgen convert {model} --specs {folder} -o OUT"))
+    return "\n".join([f"{path}: a skeleton that is valid; next:", *in_columns(steps)])
 
 
 def interface_of(wanted: str) -> FunctionSchema | None:
