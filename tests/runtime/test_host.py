@@ -161,6 +161,18 @@ def test_c_that_does_not_compile_is_the_specs_fault(tmp_path: Path) -> None:
     assert "undeclared" in str(caught.value)
 
 
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_a_function_that_nothing_declares_is_named(tmp_path: Path, compiler: str) -> None:
+    """With one of opgen's that looks like it, if there is one."""
+    path, flags = need(compiler), ["-Werror"]
+    for name, hint in (("opgen_lutt_s8", "did you mean 'opgen_lut_s8'? Else "), ("foo", "")):
+        with pytest.raises(SpecError) as caught:
+            build_program([module(body=f"{name}(1);")], tmp_path / name, flags=flags, compiler=path)
+        [fault] = caught.value.diagnostics
+        assert re.search(rf": \S+:\d+ calls '{name}', which nothing declares", fault.message)
+        assert fault.hint.startswith(f"{hint}declare it in a file of `headers`")
+
+
 def test_a_missing_compiler_is_one_clear_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,6 +54,11 @@ def declaring_headers(names: Set[str]) -> tuple[str, ...]:
     return tuple(sorted(name for name, file in known.items() if file.declares & names))
 
 
+def declared_names() -> frozenset[str]:
+    """Return the functions, types and macros that the C of specs may name."""
+    return frozenset().union(*(file.declares for file in _runtime(runtime_root()).values()))
+
+
 def defined_names(files: Iterable[str]) -> frozenset[str]:
     """Return the functions and tables with external linkage in files of the runtime."""
     known = _runtime(runtime_root())

@@ -10,7 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from opgen.base.content import FileContent, write_content
-from opgen.errors import Diagnostic, LimitError, SpecError
+from opgen.c.runtime_files import declared_names
+from opgen.errors import Diagnostic, LimitError, SpecError, did_you_mean
 from opgen.prove.machine import Machine
 from opgen.prove.toolchain import missing_part
 
@@ -18,6 +19,11 @@ _WORKERS = 2
 _ERROR_LINES = 12
 _OVERFLOW = re.compile(r"region [`'](\w+)' overflowed by (\d+) bytes?")
 """What the linker of GNU says, once for each region that is too small."""
+_UNKNOWN = re.compile(
+    r"(\S+:\d+):\d+: \w+: "
+    r"(?:implicit declaration of function|call to undeclared function) \W(\w+)"
+)
+"""What gcc, clang and newer clang say of a call, with its place."""
 
 
 def write_sources(files: Mapping[str, FileContent], folder: Path) -> None:
@@ -91,6 +97,23 @@ def run_compiler(command: Sequence[str], folder: Path) -> None:
         said = said.replace(f"{folder / 'source'}{os.sep}", "")
         lines = [line for line in said.splitlines() if line.strip()]
         shown = "\n          ".join(lines[:_ERROR_LINES])
-        refused = Diagnostic(Path(command[0]).name, "refuses the generated C", why=shown)
+        unknown, hint = _unknown_function(said)
+        message = f"refuses the generated C{unknown}"
+        refused = Diagnostic(Path(command[0]).name, message, why=shown, hint=hint)
         missing = [(region, int(bytes_)) for region, bytes_ in _OVERFLOW.findall(done.stderr)]
         raise _FullError(refused, missing) if missing else SpecError(refused)
+
+
+def _unknown_function(said: str) -> tuple[str, str]:
+    """Return which function nothing declares, and a hint, in words; empty: there is none.
+
+    Its place is one of the generated C, which :mod:`opgen.prove.c_places` makes one of a spec.
+    """
+    found = _UNKNOWN.search(said)
+    if found is None:
+        return "", ""
+    place, name = found.groups()
+    own = "declare it in a file of `headers`, and define it there or in one of `sources`"
+    meant = did_you_mean(name, declared_names())
+    hint = f"{meant} Else {own}" if meant else own
+    return f": {place} calls '{name}', which nothing declares", hint
