@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from opgen.c.runtime_files import runtime_files
 from opgen.config import find_target
-from opgen.operators.model import Definition
+from opgen.operators.model import Definition, Kernel
 from opgen.prove.conformance import prove_operator
 from opgen.prove.machine import machine_of
 from opgen.prove.module import Build
+from opgen.text.c import identifiers
 from tests.boards import needs_board
 from tests.ops.test_ops import definitions
 from tests.tools import needs
@@ -25,13 +28,32 @@ OF_LENGTHS = ("SIGNALFFTAUTOSCALE", "SIGNALFILTERBANK", "SIGNALIRFFT", "SIGNALRF
 OF_CACHES = ("CONV_2D", "DEPTHWISE_CONV_2D")
 """What has kernels whose loops are as long as a cache of code is."""
 SMALL_CACHE = Path(__file__).parents[2] / "examples" / "boards" / "stm32l4r5.yaml"
+BOARDS = ("cortex-m4", "cortex-m55")
+ASKS = b"OPGEN_HAS_"
+"""How macros begin by which C asks for the extensions of a processor."""
 TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")
+
+
+def on_boards() -> Iterator[Any]:
+    """Yield operators with boards: both for what has C of its own for some processors.
+
+    The others take turns, as their C is the same on both.
+    """
+    for number, definition in enumerate(definitions()):
+        depends = any(map(depends_on_processor, definition.kernels))
+        for target in BOARDS if depends else BOARDS[number % len(BOARDS) :][:1]:
+            yield pytest.param(definition, target, id=f"{definition.op}-{target}")
+
+
+def depends_on_processor(kernel: Kernel) -> bool:
+    """Tell whether a kernel is for some processors only, or calls C that asks for extensions."""
+    called = [kernel.c.encode(), *runtime_files(identifiers(kernel.c)).values()]
+    return bool(kernel.never_on(find_target("generic"))) or any(ASKS in each for each in called)
 
 
 @pytest.mark.qemu
 @needs(*TOOLS)
-@pytest.mark.parametrize("target", ["cortex-m4", "cortex-m55"])
-@pytest.mark.parametrize("definition", definitions(), ids=lambda each: each.op)
+@pytest.mark.parametrize(("definition", "target"), on_boards())
 def test_operator_on_a_board(
     definition: Definition, target: str, record_property: Callable[[str, object], None]
 ) -> None:
@@ -64,7 +86,7 @@ def test_operator_without_simd(op: str, target: str) -> None:
 
 @pytest.mark.qemu
 @needs(*TOOLS)
-@pytest.mark.parametrize("target", ["cortex-m4", "cortex-m55"])
+@pytest.mark.parametrize("target", BOARDS)
 @pytest.mark.parametrize("op", OF_LENGTHS)
 def test_operator_of_many_lengths(op: str, target: str) -> None:
     definition = next(each for each in definitions() if each.op == op)
