@@ -19,7 +19,7 @@ from opgen.prove.cases import CaseSource, ConformanceCase
 from opgen.prove.variants import variants
 from opgen.registry.context import build_default_registry_context
 
-CASES = 4
+CASES = 3
 
 
 def definitions() -> list[Definition[Any]]:

@@ -44,12 +44,19 @@ def spec(meaning: str = SAME, output: str = GIVEN, more: str = "macs: 0") -> str
 # --- opgen test ----------------------------------------------------------------------------------
 
 
+@pytest.fixture
+def few_attempts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most types are refused here, whatever else is drawn."""
+    monkeypatch.setattr("opgen.prove.cases.ATTEMPTS", 40)
+
+
 def test_a_name_is_proved_for_every_type(tmp_path: Path) -> None:
     said, code = prove(tmp_path, 3, it=spec())
     assert code == 0, said
     assert said.splitlines() == ["RENAME_IT (alias): 3 cases"] * 13
 
 
+@pytest.mark.usefixtures("few_attempts")
 def test_two_elements_in_a_byte_are_drawn_in_odd_numbers(tmp_path: Path) -> None:
     """Half of the last byte is no element."""
     text = spec(more=ONLY_INT4).replace("(span(1, 3), span(1, 9))", "(3, 2 * span(1, 4) - 1)")
@@ -81,6 +88,7 @@ def test_a_size_by_a_function_of_the_library(
     assert "it.yaml:7" in str(caught.value)
 
 
+@pytest.mark.usefixtures("few_attempts")
 @pytest.mark.parametrize(
     "text",
     [
@@ -98,6 +106,7 @@ def test_a_name_of_another_value(tmp_path: Path, text: str) -> None:
     assert "alias: 'y' has other bytes than 'x'" in said
 
 
+@pytest.mark.usefixtures("few_attempts")
 def test_only_types_that_are_accepted_are_proved(tmp_path: Path) -> None:
     said, code = prove(tmp_path, 8, it=spec(more=ONLY))
     assert code == 0, said
