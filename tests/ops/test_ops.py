@@ -41,8 +41,9 @@ def definitions() -> list[Definition]:
 def test_operator(definition: Definition, record_property: Callable[[str, object], None]) -> None:
     """All ways to compute agree on cases drawn from the spec's ``tests:``."""
     count = sum(1 for kernel in definition.kernels for _ in variants(definition, kernel))
-    cases, turn = (FEW, 0) if count >= ENOUGH else (CASES, None)
-    rows = prove_operator(definition, cases, oracle_name=ORACLE, turn=turn, alone=ALONE)
+    is_large = count >= ENOUGH
+    cases = FEW if is_large else CASES
+    rows = prove_operator(definition, cases, oracle_name=ORACLE, in_turns=is_large, alone=ALONE)
     for row in rows:
         assert row.cases > 0, f"{row.kernel} {row.types}: {row.note}"
     failures = [failure for row in rows for failure in row.failures]

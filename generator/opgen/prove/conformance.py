@@ -123,7 +123,7 @@ def prove_operator(  # noqa: PLR0913
     *,
     kernels: Sequence[Kernel] | None = None,
     seed: int = 0,
-    turn: int | None = None,
+    in_turns: bool = False,
     alone: int = 0,
     oracle_name: str = "tflm",
     build: Build = DEFAULT,
@@ -136,8 +136,8 @@ def prove_operator(  # noqa: PLR0913
     :param cases: how many per kernel and type; the same seed draws the same.
     :param kernels: only these of its kernels. If it has none, as its outputs are inputs by another
         name, that is proved.
-    :param turn: of cases too few for all corners, those that the first row begins with; each next
-        row goes on where the one before ended. None: each begins with the first.
+    :param in_turns: each row goes on at the corner where the one before ended: together they come
+        to all, though each has fewer cases than there are corners.
     :param alone: further cases of kernels that have rivals, drawn as if these were not there: a
         configuration may ask for any kernel, which is right wherever its own condition holds.
     :param oracle_name: the runtime to compare with; empty: none.
@@ -163,12 +163,13 @@ def prove_operator(  # noqa: PLR0913
         meaning = (variant.type_words, str(getattr(kernel.exact, "place", "")))
         is_divided = meaning not in divided
         divided.add(meaning)
-        start = 0 if turn is None else (turn + len(rows) - 1) * cases
+        start = (len(rows) - 1) * cases if in_turns else 0
         numbers = [(start + each) % max(cases, CORNERS + 1) for each in range(cases)]
         subjects += _drawn(
             rows[-1], variant, numbers, seed, build, special=special, is_divided=is_divided
         )
-        if alone and _has_rivals(definition, kernel):
+        # One that is never chosen has no case at all, which is a fault of its own.
+        if alone and rows[-1].cases and _has_rivals(definition, kernel):
             lone = replace(variant, definition=replace(definition, kernels=(kernel,)))
             few = numbers[:alone]
             subjects += _drawn(rows[-1], lone, few, seed, build, special=special, is_divided=False)
