@@ -14,6 +14,7 @@ from nn_library import archive_cmsis_nn
 
 from opgen.prove.host import Library
 from tests import tools
+from tests.depth import THOROUGH, left_out
 
 # What a shell starts in the background ignores SIGINT, and so would the programs under test.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -30,6 +31,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a run refuse to skip: what CI installs for its tests must be found by them."""
     text = "stop at once where a tool of tests/tools.py is missing; apt: any that apt installs"
     parser.addoption("--need", action="append", default=[], metavar="TOOL", help=text)
+    text = "all cases, also of tests that otherwise run one in some of them"
+    parser.addoption("--thorough", action="store_true", help=text)
     text = "only those that the last run skipped because a tool was missing"
     parser.addoption("--skipped-before", action="store_true", help=text)
 
@@ -39,6 +42,8 @@ def pytest_configure(config: pytest.Config) -> None:
     lacked = tools.missing(*tools.named(config.getoption("--need")))
     if lacked:
         raise pytest.UsageError(f"these are to be there, and are missing: {', '.join(lacked)}")
+    if config.getoption("--thorough"):
+        os.environ[THOROUGH] = "1"
     os.environ["OPGEN_CACHE"] = "off"
     os.environ["OPGEN_INSTALLED"] = "0"
     os.environ.pop("OPGEN_SPECS", None)
@@ -80,14 +85,18 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return collection_path.relative_to(ROOT).as_posix() not in files or None
 
 
+@pytest.hookimpl(trylast=True)  # of those that -k and -m leave
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what ran before, if only the rest is to run; whole files may have been skipped."""
-    if not config.getoption("--skipped-before"):
-        return
-    wanted = _skipped_before(config)
-    rest = [each for each in items if not {each.nodeid, each.nodeid.split("::")[0]} & wanted]
-    config.hook.pytest_deselected(items=rest)
-    items[:] = [each for each in items if each not in set(rest)]
+    """Leave out what ran before, if only the rest is to run; whole files may have been skipped.
+
+    And what is run with --thorough only.
+    """
+    rest = set(left_out(items))
+    if config.getoption("--skipped-before"):
+        wanted = _skipped_before(config)
+        rest |= {each for each in items if not {each.nodeid, each.nodeid.split("::")[0]} & wanted}
+    config.hook.pytest_deselected(items=[each for each in items if each in rest])
+    items[:] = [each for each in items if each not in rest]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

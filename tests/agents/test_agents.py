@@ -20,6 +20,7 @@ def test_there_are_twenty() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.stem)
 def test_a_spec_is_proved(spec: Path) -> None:
     done = opgen("test", spec, "--cases", "3")

@@ -189,6 +189,7 @@ def found(model: str) -> Path:
     return MODELS / model
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("model", MODELS_HERE)
 def test_two_models_in_turns(model: str, tmp_path: Path) -> None:
     """One program, the constants of two; nothing runs without any, nothing is read behind them."""

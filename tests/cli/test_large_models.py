@@ -19,9 +19,9 @@ _OPGEN = 85
 """MiB that opgen takes for any model."""
 
 
-def test_ten_thousand_operators_in_place(tmp_path: Path) -> None:
+def test_thousands_of_operators_in_place(tmp_path: Path) -> None:
     """All of them write over one buffer; time grows as they do."""
-    few, many = (seconds_for(chain_in_place(count), tmp_path) for count in (2_500, 10_000))
+    few, many = (seconds_for(chain_in_place(count), tmp_path) for count in (1_000, 4_000))
     assert many < _GROWTH * few
 
 

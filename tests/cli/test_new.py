@@ -207,6 +207,7 @@ def test_without_a_model(op: str, file: str, word: str, opgen: Command, tmp_path
     assert "yet to be written" in tested.out
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("op", [each.op for each in DEFINITIONS if each.kernels])
 def test_every_operator_takes_more_kernels(op: str, tmp_path: Path) -> None:
     """What is written is checked beside the operator's own spec, with all that it calls."""

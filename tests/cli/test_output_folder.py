@@ -27,6 +27,7 @@ from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import UsageError
 from tests.cli.conftest import DIGITS, Command, in_child
+from tests.depth import depth
 
 Tree = dict[str, bytes]
 EVENTS = ("open", "os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.scandir", "ctypes.dlopen")
@@ -149,7 +150,7 @@ def test_a_signal_at_any_time(number: signal.Signals, tmp_path: Path, digits: Pa
     assert in_child(run_and_shoot, arguments, number, 60.0) == 0
     seconds = time.perf_counter() - start
     ends = []
-    for _ in range(12):
+    for _ in range(depth(4, thorough=12)):
         delay = dice.uniform(0, 1.3 * seconds)
         ends.append(in_child(run_and_shoot, arguments, number, delay))
         assert ends[-1] in (0, 130, 143, -number)

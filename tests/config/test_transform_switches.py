@@ -122,6 +122,7 @@ def test_all_off(context: RegistryContext) -> None:
     assert found == [each.name for each in busy(context).main.operators]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", OPTIONAL)
 @pytest.mark.parametrize("seed", range(4))
 def test_control_flow(name: str, seed: int, context: RegistryContext) -> None:

@@ -120,6 +120,7 @@ tests:
 """
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("type_", "most"),
     [("int8", "INT8_MAX"), ("uint8", "UINT8_MAX"), ("int16", "INT16_MAX"), ("uint16", "UINT16_MAX"),

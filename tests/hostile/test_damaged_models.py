@@ -23,13 +23,14 @@ from opgen.config import TARGETS, ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import ModelError, OpgenError, UnsupportedError
 from opgen.litert.write import Encoding, write_model, write_table
+from tests.depth import depth
 from tests.hostile.damage import Tree, damaged
 from tests.hostile.limits import check_message, limits
 from tests.hostile.model_samples import context, samples, sound
 
 NAMES = tuple(samples())
 PARTS = 8
-CASES = 1600
+CASES = depth(600, thorough=1600)
 """Altogether; each is a model, and one to four damages to it."""
 
 

@@ -17,11 +17,12 @@ from opgen.registry.context import build_default_registry_context
 from opgen.registry.made import Made
 from opgen.spec.load import load_files
 from opgen.synth.records import operator_of
+from tests.depth import depth
 from tests.hostile.custom_models import custom_model
 from tests.hostile.limits import check_message, limits
 from tests.hostile.sound import replaced
 
-PARTS, CASES = 4, 240
+PARTS, CASES = 4, depth(100, thorough=240)
 
 
 def rich() -> str:

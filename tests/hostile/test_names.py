@@ -75,6 +75,7 @@ CASES = [
 ]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("put", "name", "words"), CASES, ids=[f"{put.__name__}-{name!a}" for put, name, _ in CASES]
 )

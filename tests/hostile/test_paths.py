@@ -146,6 +146,7 @@ def test_files_of_c(name: str, place: Path) -> None:
     refused(place, "check", f"specs/mine.yaml:{where}", words)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("name", SPEC_FILES)
 def test_files_of_specs(name: str, command: str, place: Path) -> None:

@@ -58,6 +58,7 @@ def batches() -> list[object]:
     return [pytest.param(group, id=group[0]) for group in groups]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("names", batches())
 def test_modules_are_the_same_whatever_the_file_says(names: list[str], tmp_path: Path) -> None:
     """Byte for byte, but for what tells the file by its hash."""

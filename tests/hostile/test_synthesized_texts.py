@@ -92,6 +92,7 @@ def _header(op: Op) -> str:
     return header
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("slot", ["doc", "default", "custom", "message"])
 def test_texts_stay_texts(tmp_path: Path, slot: str, text: str) -> None:
@@ -115,6 +116,7 @@ def test_texts_stay_texts(tmp_path: Path, slot: str, text: str) -> None:
     _compiles(_header(op), tmp_path)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", FILES)
 def test_names_of_files_stay_names(tmp_path: Path, name: str) -> None:
     # As long, so that lines are broken alike.
@@ -193,6 +195,7 @@ OPERATORS = """
 """.split()  # noqa: SIM905
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("slot", ["option", "let", "x"])
 def test_names_hide_nothing_that_modules_use(tmp_path: Path, slot: str, name: str) -> None:

@@ -234,6 +234,7 @@ def test_equal_factors_are_stored_once() -> None:
     assert of_specs.dsp_factors(table).tolist() == [[5, 6], [5, 8]]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("with_bias", [False, True])
 @pytest.mark.parametrize("seed", range(40))
 def test_short_channels_give_what_exact_arithmetic_gives(

@@ -61,6 +61,7 @@ def test_supported_models_give_their_golden_outputs(
         record_property(name, count)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("batch", batches())
 def test_supported_models_are_clean_under_sanitizers(batch: list[Entry], tmp_path: Path) -> None:
     """ASan and UBSan see every layer of the first sample, and each layer is what numpy says."""
@@ -86,6 +87,7 @@ def test_supported_models_are_clean_under_sanitizers(batch: list[Entry], tmp_pat
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("batch", batches())
 def test_supported_models_compile_without_a_warning(batch: list[Entry], tmp_path: Path) -> None:
     """Under clang, and as C++."""

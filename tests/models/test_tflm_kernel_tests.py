@@ -120,6 +120,7 @@ def differences(name: str, outputs: Sequence[Array], wanted: Sequence[Array]) ->
     return found
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("group", range(GROUPS))
 def test_equal(group: int, tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
     """Numpy and C, under sanitizers; all runs, one behind the other."""

@@ -88,6 +88,7 @@ def permuted(model: AirModel, facts: Facts, permutation: tuple[int, ...]) -> Air
     return replace(model, subgraphs=(found,)) if propagation.has_moved else None
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("definition", list(definitions()), ids=lambda each: each.op)
 def test_an_operator_that_follows_gives_the_same(definition: Definition[Any]) -> None:
     compared = 0
@@ -133,6 +134,7 @@ def tensors_in(op: Operation[Any], name: str) -> list[Tensor]:
     return [each for each in (found if isinstance(found, tuple) else (found,)) if each is not None]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("definition", described(), ids=lambda each: each.op)
 def test_axes_of_one_label_have_one_size(definition: Definition[Any]) -> None:
     """But for those along which windows slide, or elements move, and size 1, which broadcasts."""
@@ -196,6 +198,7 @@ def is_hybrid(case: ConformanceCase) -> bool:
     return any(each.is_float for each in types.values()) and DType.INT8 in weights
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("definition", described(), ids=lambda each: each.op)
 def test_nothing_else_is_needed_of_the_inputs(definition: Definition[Any]) -> None:
     for case in cases(definition):

@@ -16,6 +16,7 @@ from opgen.prove.machine import machine_of
 from opgen.prove.module import Build
 from opgen.text.c import identifiers
 from tests.boards import needs_board
+from tests.depth import depth
 from tests.ops.test_ops import definitions
 from tests.tools import needs
 
@@ -42,7 +43,8 @@ def on_boards() -> Iterator[Any]:
     for number, definition in enumerate(definitions()):
         depends = any(map(depends_on_processor, definition.kernels))
         for target in BOARDS if depends else BOARDS[number % len(BOARDS) :][:1]:
-            yield pytest.param(definition, target, id=f"{definition.op}-{target}")
+            few = pytest.mark.one_in(2 if depends else 5)
+            yield pytest.param(definition, target, marks=few, id=f"{definition.op}-{target}")
 
 
 def depends_on_processor(kernel: Kernel) -> bool:
@@ -69,6 +71,7 @@ def test_operator_on_a_board(
     record_property("cases", sum(row.cases for row in rows))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.qemu
 @pytest.mark.parametrize(
     "target", [pytest.param(each, marks=needs_board(each)) for each in SMALL_CORES]
@@ -90,7 +93,9 @@ def test_operator_without_simd(op: str, target: str) -> None:
 @pytest.mark.parametrize("op", OF_LENGTHS)
 def test_operator_of_many_lengths(op: str, target: str) -> None:
     definition = next(each for each in definitions() if each.op == op)
-    rows = prove_operator(definition, 40, oracle_name="", build=Build(machine=machine_of(target)))
+    rows = prove_operator(
+        definition, depth(16, thorough=40), oracle_name="", build=Build(machine=machine_of(target))
+    )
     assert not [failure for row in rows for failure in row.failures]
     assert all(row.cases for row in rows)
 

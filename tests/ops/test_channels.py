@@ -55,6 +55,7 @@ def cases(definition: Definition[Any], count: int = CASES) -> Iterator[Conforman
             yield drawn
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("definition", list(definitions()), ids=lambda each: each.op)
 def test_what_is_said_of_channels_holds(definition: Definition[Any]) -> None:
     for case in cases(definition):
@@ -118,6 +119,7 @@ def narrowed(known: Known, case: ConformanceCase, *, is_followed: bool) -> bool:
     return True
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("op", NARROWED)
 def test_an_operator_with_fewer_channels_computes_the_same(op: str) -> None:
     count = 0

@@ -80,6 +80,7 @@ def refused(definition: Definition) -> Iterator[str]:
             yield reported.message
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("definition", CONDITIONAL)
 def test_every_refusal_is_a_sentence(definition: Definition) -> None:
     missing = set(SENTENCES.get(definition.op, ()))

@@ -36,6 +36,7 @@ def _drawn(definition: Definition, kernel: Kernel, target: str) -> list[BoundMod
     return found
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.qemu
 @needs("qemu-system-arm", "arm-none-eabi-gcc")
 @pytest.mark.parametrize("target", TARGETS)

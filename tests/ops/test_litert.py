@@ -38,6 +38,7 @@ def definition_of(op: str) -> Definition:
     return operator.DEFINITION  # type: ignore[attr-defined,no-any-return]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.oracle
 @needs("ai_edge_litert")
 @pytest.mark.parametrize("op", KERNELS)

@@ -1,7 +1,8 @@
 """Every kernel of every built-in operator, with every type that it takes: reference, exact, C, C
 under sanitizers, oracle.
 
-Few cases, always the same ones; ``opgen test --cases 100 --seed 7 specs/...`` draws more. What
+Few cases, always the same ones, and more with ``--thorough``; ``opgen test --cases 100 --seed 7
+specs/...`` draws others. What
 twelve of every kernel with each of its types came to is in docs/CONFORMANCE.md.
 """
 
@@ -17,13 +18,13 @@ from opgen.prove.conformance import prove_operator
 from opgen.prove.oracle import is_installed
 from opgen.prove.variants import variants
 from opgen.registry.context import build_default_registry_context
+from tests.depth import depth
 from tests.ops.conformance_rows import counted, heading_of, rows_of
 
 CASES = CORNERS + 1
-ENOUGH = 3
-FEW = 4
-"""Of operators with so many kernels and types: together they come to all corners."""
-ALONE = 2
+FEWEST = 2
+"""Of each kernel and type: those of an operator come together to all corners."""
+ALONE = depth(1, thorough=2)
 """Of each kernel with rivals: what stands before it in the spec must not matter."""
 ORACLE = "tflm" if is_installed("tflm") else ""
 TABLE = Path(__file__).parents[2] / "docs" / "CONFORMANCE.md"
@@ -41,9 +42,8 @@ def definitions() -> list[Definition]:
 def test_operator(definition: Definition, record_property: Callable[[str, object], None]) -> None:
     """All ways to compute agree on cases drawn from the spec's ``tests:``."""
     count = sum(1 for kernel in definition.kernels for _ in variants(definition, kernel))
-    is_large = count >= ENOUGH
-    cases = FEW if is_large else CASES
-    rows = prove_operator(definition, cases, oracle_name=ORACLE, in_turns=is_large, alone=ALONE)
+    cases = depth(max(FEWEST, -(-CASES // count)), thorough=CASES) if count else CASES
+    rows = prove_operator(definition, cases, oracle_name=ORACLE, in_turns=True, alone=ALONE)
     for row in rows:
         assert row.cases > 0, f"{row.kernel} {row.types}: {row.note}"
     failures = [failure for row in rows for failure in row.failures]

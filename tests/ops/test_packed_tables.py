@@ -204,6 +204,7 @@ def test_tables_are_as_short_as_they_can_be(kernel: str, tmp_path: Path) -> None
     assert_equal([bound for bound, _ in found], packed, tmp_path, HOST)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.qemu
 @needs(*TOOLS)
 @pytest.mark.parametrize("kernel", KERNELS)

@@ -14,6 +14,7 @@ from tests.ops.refusals import LIST, listing
 from tests.ops.test_ops import definitions
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     "definition",
     [pytest.param(each, id=each.op) for each in definitions() if each.checks],

@@ -65,6 +65,7 @@ def test_lines_are_read_as_they_were_written(definition: Definition[Any]) -> Non
         assert line_of(definition, case_of(definition, line)) == line
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("definition", CHECKED)
 def test_a_check_that_is_deleted_is_missed(definition: Definition[Any]) -> None:
     """The spec without one of its checks, and the same for each of them."""

@@ -58,6 +58,7 @@ def rows_of(case: ConformanceCase, definition: Definition[Any], *wanted: int) ->
     return tile_of(definition, graph.operators[0], graph.tensors, 1, (low, high))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("definition", list(definitions()), ids=lambda each: each.op)
 def test_parts_are_those_of_the_whole(definition: Definition[Any]) -> None:
     for case in cases(definition):

@@ -170,6 +170,7 @@ def _is_wrong(path: Path) -> bool:
     return False
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.oracle
 @needs("ai_edge_litert", "tflite_micro")
 @pytest.mark.parametrize(

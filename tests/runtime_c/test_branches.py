@@ -122,6 +122,7 @@ def branches(bounds: list[BoundModel], folder: Path) -> dict[int, set[str]]:
     return found
 
 
+@pytest.mark.one_in(2)
 @needs("memory sanitizer")
 @pytest.mark.parametrize("portion", range(PORTIONS))
 def test_no_kernel_branches_by_its_input(portion: int, tmp_path: Path) -> None:

@@ -79,6 +79,7 @@ def asan_runtime(compiler: str) -> Path:
     return path
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 def test_runtime_c_is_clean_under_sanitizers(compiler: str, tmp_path: Path) -> None:
     """All tests, and random calls of every function, with both sanitizers."""

@@ -51,16 +51,11 @@ def test_golden_files_are_what_the_spec_gives(tmp_path: Path) -> None:
     assert _contents(tmp_path) == wanted
 
 
-def test_build_does_not_depend_on_folder_or_hash_seed(tmp_path: Path) -> None:
-    """All built-in operators: from two folders, under two hash seeds."""
-    for name, folder, seed in (("a", ROOT, "1"), ("b", Path("/"), "random")):
-        done = _build("-o", tmp_path / name, folder=folder, seed=seed)
-        assert done.returncode == 0, done.stderr
-    first = _contents(tmp_path / "a")
-    assert _contents(tmp_path / "b") == first
-    assert len(first) > 40
-    assert not any(str(tmp_path).encode() in text for text in first.values())
-    assert not any(str(ROOT).encode() in text for text in first.values())
+def test_build_does_not_depend_on_folder_or_hash_seed() -> None:
+    """All built-in operators: what is committed was made elsewhere, with another seed."""
+    done = _build("--check", folder=Path("/"), seed="random")
+    assert done.returncode == 0, done.stderr
+    assert " files are fresh" in done.stderr + done.stdout
 
 
 def test_user_specs_are_built_alike_from_anywhere(tmp_path: Path) -> None:

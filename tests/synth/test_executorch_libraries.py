@@ -279,6 +279,7 @@ def test_interfaces_are_those_of_the_library(emitted: Path) -> None:
     assert {each["func"]: each["kernels"] for each in ours} == wanted
 
 
+@pytest.mark.one_in(2)
 @needs("arm-none-eabi-g++")
 @pytest.mark.executorch
 @pytest.mark.parametrize("core", ["cortex-m4", "cortex-m55"])
@@ -560,6 +561,7 @@ def test_kernels_compute_what_the_library_does(library: Any, name: str, tmp_path
         torch.testing.assert_close(one, other, rtol=0, atol=most, msg=str(case[1:]))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.executorch
 @pytest.mark.parametrize("core", ["M0PLUS", "M4", "M55"])
 @pytest.mark.parametrize("name", ["image", "tokens"])

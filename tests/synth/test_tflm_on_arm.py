@@ -88,6 +88,7 @@ def _planned_builtin() -> Sequence[str]:
     return names
 
 
+@pytest.mark.one_in(2)
 @needs("arm-none-eabi-g++")
 @pytest.mark.parametrize(
     ("core", "what"),

@@ -97,6 +97,7 @@ def computed(call: Call, inputs: tuple[torch.Tensor, ...], path: Path) -> dict[s
     }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", CALLS)
 def test_infinities_and_nan_go_on_as_in_pytorch(name: str, tmp_path: Path) -> None:
     size = len(SPECIAL)

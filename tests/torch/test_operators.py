@@ -65,6 +65,7 @@ def exported(name: str, form: str) -> torch.export.ExportedProgram:
     return program.run_decompositions() if form == "core" else program.run_decompositions({})
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("name", "form"),
     [(name, form) for form in FORMS for name in GROUPS if form != "core" or name in CORE],

@@ -31,6 +31,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["net.json", "inline.json"])
 @pytest.mark.parametrize(
     "command", ["show {}", "show {} 3", "show {} --json", "explain {} 1", "run {}"]

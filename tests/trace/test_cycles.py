@@ -276,6 +276,7 @@ RISCV_MAIN = RISCV_MAIN.replace("volatile uint32_t *)0x40004000u", "volatile uin
 RISCV_MAIN = re.sub(r".*0x40004008u.*\n", "", RISCV_MAIN)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.qemu
 @pytest.mark.parametrize(
     ("target", "main", "counter", "address"),

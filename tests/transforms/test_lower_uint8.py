@@ -143,6 +143,7 @@ def differs(old: tuple[Array, ...], new: tuple[Array, ...], by: int = OFFSET) ->
     )
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.oracle
 @pytest.mark.parametrize("variant", int8_variants())
 def test_results_are_those_of_litert(

@@ -170,6 +170,7 @@ def test_random_networks_as_c(tmp_path: Path) -> None:
     pytest.fail("hardly any network has rows")
 
 
+@pytest.mark.one_in(2)
 @needs("../shared/models")
 @pytest.mark.parametrize("file", MODELS)
 def test_models_need_less_and_give_the_same(file: str) -> None:
