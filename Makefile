@@ -1,5 +1,6 @@
 # make demo    compile a trained network to C, run it on its test images, print what it costs
 # make test    all checks, then all tests; those that need what is missing are skipped, and listed
+#   THOROUGH=1 all cases also of tests that otherwise run one in some (tests/depth.py)
 # make skipped the tests that the last run skipped as a program was missing that apt installs
 # make torch   the tests of PyTorch, ExecuTorch and Core AI, in an environment of their own: 2 GB
 # make check   formatters, linters, type checker, specs, freshness of generated files
@@ -17,10 +18,12 @@ CC ?= cc
 JOBS ?= 3
 # Options of pytest, or files: make test TESTS=tests/cli
 TESTS :=
+# Not empty: all cases, here and in the two targets below it that run tests.
+THOROUGH :=
 VENV := .venv
 BIN := $(VENV)/bin
 TORCH_VENV := .venv-torch
-PYTEST := pytest -n $(JOBS) --dist worksteal
+PYTEST := pytest -n $(JOBS) --dist worksteal $(if $(THOROUGH),--thorough)
 # Not for formatters: what opgen itself writes (runtime_c/kernels, golden modules), and faulty specs.
 C_FILES = $(shell find runtime_c examples benchmarks tests \
 	\( -name golden -o -path runtime_c/kernels -o -path tests/spec/bad \) -prune -o -name '*.[ch]' -print -o -name '*.cc' -print | sort)

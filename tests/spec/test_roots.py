@@ -124,7 +124,7 @@ def test_places_in_generated_files_name_the_package(package: Package) -> None:
     package("acme-ops", spec("ACME"))
     context = build_default_registry_context()
     definition = context.aot_operator_classes.get("ACME").DEFINITION  # type: ignore[attr-defined]
-    assert definition.place == "acme_ops/specs/spec0.yaml:1"
+    assert str(definition.place) == "acme_ops/specs/spec0.yaml:1"
 
 
 def test_report_names_the_packages_that_a_module_is_made_from(
@@ -299,7 +299,7 @@ def test_given_folder_overrides_a_package(package: Package, tmp_path: Path) -> N
     mine = _folder(tmp_path / "mine", overriding("SAME", "mine_f32"))
     context = build_default_registry_context(specs=[mine], allow_override=True)
     definition = context.aot_operator_classes.get("SAME").DEFINITION  # type: ignore[attr-defined]
-    assert definition.place.startswith("mine/")
+    assert str(definition.place).startswith("mine/")
 
 
 @pytest.mark.parametrize("load", ["files", "specs"])

@@ -50,7 +50,7 @@ def read_again(op: str) -> Definition[Any]:
 def same(one: Any, other: Any, where: str) -> None:
     """Check that two values are the same, but for functions, of which both are there."""
     if isinstance(one, SpecPlace):
-        assert str(one) == other, where
+        assert str(one) == str(other), where
     elif callable(one) and not isinstance(one, type):
         assert callable(other), where
     elif is_dataclass(one) and not isinstance(one, type):

@@ -27,6 +27,8 @@ except ImportError:  # pragma: no cover  on Windows
 _AT_FDCWD = -100
 _EXCHANGE = 2
 """RENAME_EXCHANGE of Linux and RENAME_SWAP of macOS."""
+_BOUNDED = '{ ulimit -S -t "$0"; ulimit -H -t "$1"; } 2>/dev/null; shift; exec "$@"'
+"""It goes on if there is a lower limit already."""
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 _OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
@@ -82,27 +84,26 @@ def _data_bytes() -> int:
 
 
 def start_apart(
-    command: Sequence[str], folder: Path | None, streams: tuple[IO[bytes], IO[bytes], IO[bytes]]
+    command: Sequence[str],
+    folder: Path | None,
+    streams: tuple[IO[bytes], IO[bytes], IO[bytes]],
+    seconds: float,
 ) -> subprocess.Popen[bytes]:
     """Start a program in a session of its own: what a terminal sends to us does not reach it.
 
-    Windows has no sessions.
+    Windows has no sessions, and does not bound programs.
 
     :param streams: its standard input, output, and error output.
+    :param seconds: of the processor, after which the system ends it, whatever becomes of us: a
+        limit that is set when it already runs comes too late if we are ended in between.
     """
     source, out, err = streams
+    if os.name == "posix":
+        limit = math.ceil(seconds) + 1
+        command = ["/bin/sh", "-c", _BOUNDED, str(limit), str(limit + 1), *command]
     return subprocess.Popen(
         command, cwd=folder, stdin=source, stdout=out, stderr=err, start_new_session=True
     )
-
-
-def bound_processor_time(process: int, seconds: float) -> None:
-    """Let the system end a process that takes more processor time; only Linux can be asked to."""
-    if hasattr(resource, "prlimit"):
-        limit = math.ceil(seconds) + 1
-        # It may have ended, or have a lower limit already.
-        with contextlib.suppress(ProcessLookupError, PermissionError, ValueError):
-            resource.prlimit(process, resource.RLIMIT_CPU, (limit, limit + 1))
 
 
 def open_warily(path: Path) -> int:

@@ -38,6 +38,17 @@ class _NamedPath(click.Path):
         return Path(value)
 
 
+class _Bytes(click.IntRange):
+    """A number of bytes; one with a unit is refused, as k is 1000 to some and 1024 to others."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if found := re.fullmatch(r"(\d{1,9})\s*([kKmM])(i?[bB])?", str(value)):
+            count, power = int(found[1]), 1 if found[2] in "kK" else 2
+            both = " or ".join(str(count * unit**power) for unit in (1024, 1000))
+            self.fail(f"{value!r} is not a number of bytes; write {both}", param, ctx)
+        return int(super().convert(value, param, ctx))
+
+
 PATH = _NamedPath()
 flag = functools.partial(click.option, is_flag=True)
 path = functools.partial(click.option, type=PATH)
@@ -65,7 +76,8 @@ def asked(name: str, *declarations: str, **more: Any) -> Decorator:
         case {"type": "boolean"}:
             given = {"is_flag": True}
         case {"type": "integer"}:
-            given = {"type": click.IntRange(0, facts["maximum"]), "metavar": "N"}
+            kind = _Bytes if "bytes" in facts.get("title", "") else click.IntRange
+            given = {"type": kind(0, facts["maximum"]), "metavar": "N"}
     given |= more
     if given.get("multiple"):
         help_ += " May be given several times."

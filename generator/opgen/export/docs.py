@@ -10,7 +10,7 @@ from opgen.operators.axes import moved_inputs
 from opgen.operators.expression import as_read
 from opgen.operators.model import Axes, Function, Operand, Option
 from opgen.operators.operation import in_words
-from opgen.operators.places import file_text, place_text
+from opgen.operators.places import file_text, line_of, place_text
 from opgen.operators.types import EnumType, Scalar, TupleType, Type
 from opgen.spec.model import Kernel, Op
 from opgen.synth.functions import expression_text
@@ -54,7 +54,9 @@ def _types(kernel: Kernel) -> str:
 
 def _place(kernel: Kernel, op: Op) -> str:
     """Return where a kernel is: the line alone if it is in the operator's own file."""
-    return place_text(kernel.place).removeprefix(file_text(op.source))
+    line = line_of(kernel.place)
+    is_own = line is not None and line.file == file_text(op.source)
+    return f":{line.line}" if line and is_own else place_text(kernel.place)
 
 
 def _memory(op: Op) -> Iterator[str]:

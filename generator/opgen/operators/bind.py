@@ -32,7 +32,7 @@ from opgen.operators.model import (
     options_class_of,
 )
 from opgen.operators.operation import Operation, OutputFacts, Params, State
-from opgen.operators.places import LinesOf, SpecPlace, Where, place_text
+from opgen.operators.places import LinesOf, SpecLine, SpecPlace, Where, line_of
 from opgen.operators.scope import Arguments, Asked, Drawn, Names, OperationScope, Placed
 
 Ask = Callable[[Function, str], Any]
@@ -46,7 +46,7 @@ _STATE_FACTS = ("shape", "reset", "scale", "zero_point")
 
 
 def definition_of(
-    operator: Operator, noted: dict[str, str] | None = None, lines_of: LinesOf = lambda _: {}
+    operator: Operator, noted: dict[str, SpecLine] | None = None, lines_of: LinesOf = lambda _: {}
 ) -> Definition[Any]:
     """Return the operator that records describe, ready to be asked.
 
@@ -56,9 +56,9 @@ def definition_of(
     return _Binder(operator, {} if noted is None else noted, lines_of).definition()
 
 
-def places_of(operator: Operator) -> dict[str, str]:
+def places_of(operator: Operator) -> dict[str, SpecLine]:
     """Return the places of all parts of an operator that was read, by their way from it."""
-    noted: dict[str, str] = {}
+    noted: dict[str, SpecLine] = {}
     definition_of(operator, noted)
     return noted
 
@@ -68,7 +68,7 @@ class _Binder:
     """Binds the parts of one operator."""
 
     operator: Operator
-    noted: dict[str, str]
+    noted: dict[str, SpecLine]
     lines_of: LinesOf
     names: Names = field(init=False)
     outputs: Mapping[str, Functions] = field(init=False)
@@ -96,10 +96,11 @@ class _Binder:
 
     def where(self, part: str, given: Where) -> Where:
         """Return the place of a part, and note it."""
-        if not given:
+        line = line_of(given)
+        if line is None:
             return SpecPlace(self.operator.op, part, self.lines_of)
-        self.noted[part] = text = place_text(given)
-        return text
+        self.noted[part] = line
+        return line
 
     def placed(self, function: Function, part: str) -> Placed:
         """Return an expression that knows its place."""

@@ -16,6 +16,7 @@ from opgen.errors import Diagnostic, in_line, new_command
 from opgen.operators.applied import evaluate
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.operation import Operation, Unmet, several
+from opgen.operators.places import line_of
 from opgen.operators.ranking import Ranked, ranked
 from opgen.operators.rules import operand_violations, rule_violations
 
@@ -193,10 +194,10 @@ def _in_words(kernels: Sequence[Kernel]) -> str:
     places: list[str] = []
     last = ""
     for kernel in kernels:
-        place = str(kernel.place)
-        file, _, line = place.rpartition(":")
-        places.append(f":{line}" if file == last else place)
-        last = file
+        found = line_of(kernel.place)
+        is_same = found is not None and found.file == last
+        places.append(f":{found.line}" if found and is_same else str(kernel.place))
+        last = found.file if found else ""
     return f"{', '.join(kernel.name for kernel in kernels)} ({', '.join(places)})"
 
 

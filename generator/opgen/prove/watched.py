@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from opgen.base.system import bound_processor_time, start_apart
+from opgen.base.system import start_apart
 
 _LOOK = 0.5
 """Seconds between two looks at what a program has written."""
@@ -52,9 +52,8 @@ def run_watched(  # noqa: PLR0913
         with tempfile.TemporaryFile() as err:
             source.write(fed)
             source.seek(0)
-            process = start_apart(command, folder, (source, out, err))
+            process = start_apart(command, folder, (source, out, err), most_seconds)
             try:
-                bound_processor_time(process.pid, most_seconds)
                 status = _wait(process, out if writes is None else writes, seconds)
             finally:
                 process.kill()  # has no effect on what has ended

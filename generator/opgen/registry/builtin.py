@@ -9,6 +9,7 @@ from typing import Any
 
 from opgen.context.registries import RegistryContext
 from opgen.operators.bind import definition_of, places_of
+from opgen.operators.places import SpecLine
 from opgen.registry.made import Made
 from opgen.registry.ops import FUSING, OPERATORS, SOURCES, TORCH
 
@@ -36,7 +37,7 @@ def built_in(op: str) -> Made:
 
 
 @cache
-def lines_of(op: str) -> dict[str, str]:
+def lines_of(op: str) -> dict[str, SpecLine]:
     """Return the places of all parts of a built-in operator, read from its specs."""
     # Reading specs takes packages that a model of built-in operators does not need.
     from opgen.spec.load import load_operator  # noqa: PLC0415

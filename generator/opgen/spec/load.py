@@ -80,6 +80,8 @@ def load_specs(
     """
     files, context = Files(), Files()
     found = list(check_roots([root_of(each) for each in roots]))
+    if found == [built_in_root()] and library is None:
+        return _built_in_specs()
     if found[0] == built_in_root() and len(found) > 1:
         context = _built_in()
         del found[0]
@@ -90,6 +92,14 @@ def load_specs(
     _share(context, files)
     library = library or built_in_library()
     return _checked(files, set(files.faults), allow_override, library, context)
+
+
+@cache
+def _built_in_specs() -> Specs:
+    """Return all built-in operators, which are checked once."""
+    files = Files()
+    _read_roots([built_in_root()], files)
+    return _checked(files, set(files.faults), False, built_in_library(), Files())
 
 
 def load_files(

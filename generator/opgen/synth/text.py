@@ -15,7 +15,7 @@ from opgen.operators.fill import hash_of_expressions
 from opgen.operators.functions import functions_of
 from opgen.operators.kernel import EVERY
 from opgen.operators.model import Operator
-from opgen.operators.places import file_text, place_text
+from opgen.operators.places import file_text, line_of
 from opgen.spec.code_template import SUFFIX
 from opgen.spec.model import Kernel, Op
 from opgen.synth.additions import Addition, additions_of, without_additions
@@ -83,10 +83,10 @@ class OperatorTree:
 def _bare(kernel: Kernel) -> Kernel:
     """Return a kernel whose C stands in files."""
     template = kernel.template
-    file = place_text(template.place).partition(":")[0] if template is not None else ""
-    if template is not None and file.endswith(SUFFIX):
+    line = None if template is None else line_of(template.place)
+    if template is not None and line is not None and line.file.endswith(SUFFIX):
         made_from = hash_of_expressions(template.text)
-        file = file.partition("/")[2]
+        file = line.file.partition("/")[2]
         template = replace(template, text="", file=file, made_from=made_from)
     return replace(kernel, source="", template=template)
 

@@ -26,6 +26,7 @@ from opgen.operators.types import (
     DTYPE,
     FLOAT,
     INT,
+    SHAPE,
     STR,
     ArrayType,
     EnumType,
@@ -63,18 +64,26 @@ class Names:
     """Operands, options, lets, ``reference`` and ``exact``."""
     spelled: Mapping[str, str] = field(default_factory=dict)
     """Those that are not called by their own name and an underscore."""
+    shapes: frozenset[str] = frozenset()
+    """Tensors whose shape is in a variable."""
 
     def cpp(self, name: str) -> str:
         """Return the C++ variable of a name; its underscore keeps it from being a keyword."""
         return self.spelled.get(name, f"{name}_")
 
+    def shape_of(self, tree: ast.AST) -> str:
+        """Return the tensor whose variable of a shape an expression reads; empty: it is none."""
+        match tree:
+            case ast.Attribute(ast.Name(name), "shape") if name in self.shapes:
+                return name
+        return ""
+
 
 def translated(expression: Expression, names: Names) -> Cpp:
-    """Return an expression in C++, which may call the functions of `runtime_c/device/`.
+    """Return an expression without functions of specs in C++; it may call `runtime_c/device/`.
 
     :raises NoCounterpart: if it uses what these do not have.
     """
-    expression = without_functions(expression)
     return _Translation(names, {m: e for e, m in expression.enum_members}).cpp(expression.tree)
 
 
@@ -87,6 +96,11 @@ def without_functions(expression: Expression) -> Expression:
         return written_out(expression)
     except ValueError as fault:
         raise NoCounterpart(str(fault)) from None
+
+
+def shape_variable(name: str) -> str:
+    """Return the C++ variable of the shape of a tensor."""
+    return f"shape_of_{name}"
 
 
 def as_float(value: Cpp) -> str:
@@ -147,9 +161,11 @@ class _Translation:
         text = self.names.cpp(node.id)
         return Cpp(f"Named({text})" if isinstance(type_, ArrayType) else text, type_)
 
-    def attribute(self, node: ast.Attribute) -> Cpp:
+    def attribute(self, node: ast.Attribute) -> Cpp:  # noqa: PLR0911  one per form
         if isinstance(node.value, ast.Name) and node.value.id == "target":
             return Cpp(*TARGET[node.attr])
+        if shaped := self.names.shape_of(node):
+            return Cpp(shape_variable(shaped), SHAPE)
         base, name = self.cpp(node.value), node.attr
         match base.type:
             case TensorType(layout):

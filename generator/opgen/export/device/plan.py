@@ -9,7 +9,16 @@ from dataclasses import dataclass, replace
 
 from opgen.c.names import c_string
 from opgen.errors import Diagnostic
-from opgen.export.device.expression import Cpp, Names, NoCounterpart, as_float, stored, translated
+from opgen.export.device.expression import (
+    Cpp,
+    Names,
+    NoCounterpart,
+    as_float,
+    shape_variable,
+    stored,
+    translated,
+    without_functions,
+)
 from opgen.export.device.kernel_calls import params_type, run_function
 from opgen.export.device.option_variables import limit_lines
 from opgen.export.device.vocabulary import type_constant
@@ -74,7 +83,9 @@ class _Writer:
         self.place = ""
         self.begun = 0
         """Behind so many statements all operands are there."""
-        self.names = Names(_types(op))
+        self.names = _names(op)
+        self.shapes: set[str] = set()
+        """Inputs whose shapes are asked for."""
         self.kernel: Kernel | None = None
         """Whose params are written."""
         for each in op.intermediates:
@@ -110,14 +121,12 @@ class _Writer:
         return self.lines
 
     def _name_shapes(self) -> None:
-        """Give names to shapes of inputs that are asked for more than once."""
-        known = []
-        for each in self.op.inputs:
-            shape, name = f"Shape(e, {self.names.cpp(each.name)})", f"shape_of_{each.name}"
-            if sum(line.count(shape) for line in self.lines) > 1:
-                known.append(f"const Ints {name} = {shape};")
-                self.lines = [line.replace(shape, name) for line in self.lines]
-        self.lines[self.begun : self.begun] = known
+        """Write the variables of the shapes that are asked for, before all that may ask."""
+        self.lines[self.begun : self.begun] = [
+            f"const Ints {shape_variable(each.name)} = Shape(e, {self.names.cpp(each.name)});"
+            for each in self.op.inputs
+            if each.name in self.shapes
+        ]
 
     @contextmanager
     def _block(self, condition: str, comment: str = "") -> Iterator[None]:
@@ -156,7 +165,9 @@ class _Writer:
             return None
         self.used |= expression.names
         try:
-            return translated(expression, self.names)
+            said = without_functions(expression)
+            self.shapes |= {*map(self.names.shape_of, ast.walk(said.tree))}
+            return translated(said, self.names)
         except NoCounterpart as reason:
             self._refuse(expression.place, str(reason), whose)
             return None
@@ -198,7 +209,8 @@ class _Writer:
             return False
         outer = self.names
         values = {first.name: TensorType(first.layout, has_values=True)}
-        self.names = Names({**outer.types, **values}, {first.name: f"values_of_{first.name}"})
+        spelled = {first.name: f"values_of_{first.name}"}
+        self.names = Names({**outer.types, **values}, spelled, outer.shapes - {first.name})
         value = self._cpp(meaning, name)
         argument = self.names.cpp(first.name)
         self.names = outer
@@ -350,15 +362,14 @@ class _Writer:
                 given = as_float(value) if function == "CheckScale" else value.text
                 line = f"{function}(e, {name}, {text}, {given});"
                 if function == "CheckShape" and self.device.gives_shapes:
-                    line = f"{name} = {self._given_shape(at, text, given)}"
+                    line = f"{name} = {self._given_shape(at, text, given, rule)}"
                 self.lines += [line] if known is None else _if(known.text, [line])
         self._leave()
 
-    def _given_shape(self, at: int, name: str, shape: str) -> str:
+    def _given_shape(self, at: int, name: str, shape: str, rule: Expression) -> str:
         """Return the call that gives an output its shape, which may be that of an input."""
         for index, each in enumerate(self.op.inputs):
-            is_plain = not (each.variadic or each.optional)
-            if is_plain and shape == f"Shape(e, {self.names.cpp(each.name)})":
+            if self.names.shape_of(rule.tree) == each.name:
                 return f"node.GiveShapeOf(e, {at}, {name}, {index});"
         return f"node.GiveShape(e, {at}, {name}, {shape});"
 
@@ -410,7 +421,7 @@ class _Writer:
         """Let names mean what they mean to a kernel, whose file may have lets of its own."""
         outer = self.op, self.names, self.bound, self.kernel
         self.op, self.kernel = self.op.seen_by(kernel), kernel
-        self.names = Names(_types(self.op))
+        self.names = _names(self.op)
         self.bound = self.bound - set(kernel.lets)
         yield
         self.op, self.names, self.bound, self.kernel = outer
@@ -440,6 +451,12 @@ def _split(expression: Expression) -> tuple[Expression | None, Expression]:
         case ast.IfExp(test, body, ast.Constant(None)):
             return replace(expression.part(test), type=BOOL), expression.part(body)
     return None, expression
+
+
+def _names(op: Op) -> Names:
+    """Return the names of an operator, with variables of the shapes of inputs that are there."""
+    shaped = [each.name for each in op.inputs if not (each.variadic or each.optional)]
+    return Names(_types(op), shapes=frozenset(shaped))
 
 
 def _types(op: Op) -> dict[str, Type]:

@@ -12,6 +12,7 @@ from opgen.bind.bound import BoundModel
 from opgen.c.runtime_files import defined_names
 from opgen.errors import in_line
 from opgen.operators.model import Definition
+from opgen.operators.places import Where, line_of
 
 _FAMILIES = "_family"
 """The folder of what operators have in common, which has no tests of its own."""
@@ -37,7 +38,7 @@ def functions_of(
                 "operator": layer.operator.op_type,
                 "kernel": kernel.name,
                 "spec": str(kernel.place),
-                "test": _test_of(str(kernel.place), layer.definition),
+                "test": _test_of(kernel.place, layer.definition),
                 "layers": [],
             },
         )
@@ -45,9 +46,10 @@ def functions_of(
     return [*found.values(), *_runtime(files), *_own(bound, module)]
 
 
-def _test_of(place: str, definition: Definition[Any] | None) -> str:
+def _test_of(place: Where, definition: Definition[Any] | None) -> str:
     """Return what proves a kernel: the test of its file; of a family's, that of the operator's."""
-    spec = place.partition(":")[0]
+    line = line_of(place)
+    spec = line.file if line else ""
     if definition is not None and f"/{_FAMILIES}/" in spec:
         spec = definition.source
     return f"opgen test {spec} --cases {_CASES}" if spec.endswith((".yaml", ".toml")) else ""
