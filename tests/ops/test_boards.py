@@ -108,6 +108,7 @@ def test_operator_of_a_device_with_a_small_cache(op: str) -> None:
     target = find_target(SMALL_CACHE)
     assert 0 < target.code_cache < 2048
     definition = next(each for each in definitions() if each.op == op)
-    rows = prove_operator(definition, 12, oracle_name="", build=Build(machine=machine_of(target)))
+    build = Build(machine=machine_of(target))
+    rows = prove_operator(definition, depth(4, thorough=12), oracle_name="", build=build)
     assert not [failure for row in rows for failure in row.failures]
     assert any("blocks" in row.kernel for row in rows if row.cases)

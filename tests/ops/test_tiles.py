@@ -20,6 +20,7 @@ from opgen.prove.tiles import tiles_fault
 from opgen.prove.variants import variants
 from opgen.registry.builtin import built_in
 from opgen.registry.context import build_default_registry_context
+from tests.depth import depth
 from tests.process import opgen
 from tests.tools import needs
 
@@ -120,11 +121,11 @@ def test_rows_that_need_others_are_found() -> None:
 def test_what_lies_outside_is_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which adds nothing to sums of products; another one is found out."""
     said = "by which `linear` says it adds nothing"
-    assert said not in failures(built_in("CONV_2D").definition, 60)
+    assert said not in failures(built_in("CONV_2D").definition, depth(20, thorough=60))
     monkeypatch.setattr(
         "opgen.prove.tiles.outside", lambda *given: -100 if outside(*given) > 0 else 100
     )
-    assert said in failures(built_in("CONV_2D").definition, 60)
+    assert said in failures(built_in("CONV_2D").definition, depth(20, thorough=60))
 
 
 def test_parts_are_joined_as_a_spec_says() -> None:

@@ -37,6 +37,7 @@ from opgen.tflite.enums import ActivationFunctionType
 from opgen.transforms.row_loop import in_turns
 from opgen.transforms.rows import NoRowsError, Turn, segment_of
 from tests.custom.custom_samples import run_c
+from tests.depth import depth
 from tests.tools import needs
 
 from .nets import Net, scaled
@@ -44,7 +45,7 @@ from .row_nets import RowNet, halved_twice
 
 CONTEXT = build_default_registry_context()
 TARGET = find_target("generic")
-NETS = int(os.environ.get("OPGEN_ROW_NETS", "16"))
+NETS = int(os.environ.get("OPGEN_ROW_NETS", depth(8, thorough=16)))
 """Random networks; more of them for a longer run."""
 COMPILED = 3
 """Of which some are run as C, too."""

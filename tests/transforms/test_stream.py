@@ -29,6 +29,7 @@ from opgen.prove.execute import execute
 from opgen.prove.seeded import inputs_for
 from opgen.registry.context import build_default_registry_context
 from tests.custom.custom_samples import run_c
+from tests.depth import depth
 from tests.tools import needs
 
 from .nets import Net, per_channel, scaled
@@ -37,7 +38,7 @@ from .stream_nets import StreamNet
 
 CONTEXT = build_default_registry_context()
 TARGET = find_target("generic")
-NETS = int(os.environ.get("OPGEN_STREAM_NETS", "24"))
+NETS = int(os.environ.get("OPGEN_STREAM_NETS", depth(12, thorough=24)))
 """Random networks; more of them for a longer run."""
 COMPILED = 3
 """Of which some are run as C, too."""
