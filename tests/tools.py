@@ -131,6 +131,7 @@ NEEDS = {
         "gcc-aarch64-linux-gnu libc6-dev-arm64-cross", "aarch64-linux-gnu-gcc", "-static"
     ),
     "qemu-aarch64": _program("qemu-user", "qemu-aarch64"),
+    "ccache": _program("ccache", "ccache"),
     "cmake": _program("cmake", "cmake"),
     "ninja": _program("ninja-build", "ninja"),
     "cppcheck": _program("cppcheck", "cppcheck"),

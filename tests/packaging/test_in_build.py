@@ -68,10 +68,10 @@ def project(folder: Path) -> Path:
     return folder
 
 
-def configured(source: Path, build: Path, generator: str) -> Callable[[], set[str]]:
+def configured(source: Path, build: Path, generator: str, *more: str) -> Callable[[], set[str]]:
     """Configure a build; return what builds it, and tells which objects were made."""
     program = command(source.parent)
-    options = [f"-Dopgen_DIR={BUILD}", f"-DOPGEN_EXECUTABLE={program}"]
+    options = [f"-Dopgen_DIR={BUILD}", f"-DOPGEN_EXECUTABLE={program}", *more]
     configure = ["cmake", "-S", source, "-B", build, "-G", generator, *options]
     subprocess.run(configure, check=True, capture_output=True)
 
@@ -121,19 +121,35 @@ def test_cmake_makes_what_changed(tmp_path, generator):
     subprocess.run([build / "app"], check=True)
 
 
-@needs("cmake", "make")
-def test_output_depends_on_input_alone(tmp_path):
-    """Two builds in two folders, at two times, give the same files: a cache can hold them."""
-    found = []
+@needs("cmake", "make", "ccache")
+def test_output_depends_on_input_alone(tmp_path, monkeypatch):
+    """Two builds in two folders, at two times, give the same files: a cache serves the second."""
+    monkeypatch.setenv("CCACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("CCACHE_NOHASHDIR", "1")
+    found, compiled = [], []
     for name in ("first", "second"):
         (tmp_path / name).mkdir()
+        monkeypatch.setenv("CCACHE_BASEDIR", str(tmp_path / name))
         source = project(tmp_path / name / "source")
-        configured(source, tmp_path / name / "build", "Unix Makefiles")()
+        launcher = "-DCMAKE_C_COMPILER_LAUNCHER=ccache"
+        build = configured(source, tmp_path / name / "build", "Unix Makefiles", launcher)
+        subprocess.run(["ccache", "--zero-stats"], check=True, capture_output=True)
+        compiled.append((build(), cached()))
         folder = tmp_path / name / "build" / "opgen"
         files = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".d"]
         found.append({path.relative_to(folder): path.read_bytes() for path in files})
     assert found[0] == found[1]
     assert len(found[0]) > 20
+    objects = len(compiled[0][0])
+    assert compiled[0] == (compiled[1][0], (0, objects))
+    assert compiled[1][1] == (objects, 0)
+
+
+def cached() -> tuple[int, int]:
+    """Return how many objects ccache had, and how many it had not."""
+    done = subprocess.run(["ccache", "--print-stats"], check=True, capture_output=True, text=True)
+    count = {name: int(number) for name, number in map(str.split, done.stdout.splitlines())}
+    return count["direct_cache_hit"] + count["preprocessed_cache_hit"], count["cache_miss"]
 
 
 def test_depfile(tmp_path):
