@@ -3,6 +3,7 @@
 #   THOROUGH=1 all cases also of tests that otherwise run one in some (tests/depth.py)
 # make skipped the tests that the last run skipped as a program was missing that apt installs
 # make torch   the tests of PyTorch, ExecuTorch and Core AI, in an environment of their own: 2 GB
+# make oldest  the demo and all specs with the oldest packages that pyproject.toml allows
 # make check   formatters, linters, type checker, specs, freshness of generated files
 # make docs    the site of docs/ in build/site, which needs no network
 # make mutants seeded changes of planner, quantization, emission, checks and C: do tests notice?
@@ -23,6 +24,7 @@ THOROUGH :=
 VENV := .venv
 BIN := $(VENV)/bin
 TORCH_VENV := .venv-torch
+OLDEST_VENV := .venv-oldest
 PYTEST := pytest -n $(JOBS) --dist worksteal $(if $(THOROUGH),--thorough)
 # Not for formatters: what opgen itself writes (runtime_c/kernels, golden modules), and faulty specs.
 C_FILES = $(shell find runtime_c examples benchmarks tests \
@@ -33,7 +35,7 @@ export CC
 unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: demo test skipped torch compiler check docs mutants rows bench format venv clean
+.PHONY: demo test skipped torch oldest compiler check docs mutants rows bench format venv clean
 
 demo: $(VENV)/.runtime
 	$(BIN)/python examples/digits/run.py -o build
@@ -53,6 +55,11 @@ compiler:
 torch: $(TORCH_VENV)/.torch
 	$(TORCH_VENV)/bin/$(PYTEST) tests/synth tests/torch -m 'torch or executorch or coreai' \
 		--need torch --need torchao --need executorch --need tosa_serializer --need coreai_torch
+
+oldest: $(OLDEST_VENV)/.oldest
+	$(OLDEST_VENV)/bin/opgen check
+	$(OLDEST_VENV)/bin/opgen build --check
+	$(OLDEST_VENV)/bin/python examples/digits/run.py -o build/oldest
 
 check: venv
 	$(BIN)/ruff check .
@@ -104,6 +111,13 @@ $(TORCH_VENV)/.torch: pyproject.toml | $(VENV)/bin/python
 		expecttest parameterized ml_dtypes yuvio pillow scipy rich strenum
 	touch $@
 
+# Of dependencies as old as these there are wheels for Python 3.11 and 3.12.
+$(OLDEST_VENV)/.oldest: pyproject.toml
+	$(PYTHON) -m venv --clear $(OLDEST_VENV)
+	$(OLDEST_VENV)/bin/pip install --quiet --editable . \
+		$$(sed -n '/^dependencies/,/^]/s/^ *"\(.*\)>=\(.*\)",$$/\1==\2/p' pyproject.toml)
+	touch $@
+
 $(VENV)/.runtime: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --editable .
 	touch $@
@@ -113,4 +127,4 @@ $(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
 	touch $@ $(VENV)/.runtime
 
 clean:
-	rm -rf build dist $(VENV) $(TORCH_VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build dist $(VENV) $(TORCH_VENV) $(OLDEST_VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
