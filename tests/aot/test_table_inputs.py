@@ -58,7 +58,7 @@ def changed(operation: Operation[Any], name: str, random: np.random.Generator) -
             yield (*bound[:position], other, *bound[position + 1 :])
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("definition", [pytest.param(each, id=each.op) for each in definitions()])
 def test_tables_change_with_the_inputs_that_are_named_only(definition: Definition[Any]) -> None:
     for kernel in definition.kernels:

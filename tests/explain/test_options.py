@@ -38,7 +38,7 @@ def test_each_layer_is_that_of_the_module(
     path, target = EXAMPLES / model, find_target("cortex-m4")
     config = ConvertConfig(path, tmp_path / "out", target="cortex-m4", **options)
     rows = AotConverter(config, CONTEXT).compile().report["operators"]
-    for row in rows[:: depth(4, thorough=1)]:
+    for row in rows[:: depth(8, thorough=1)]:
         (found,) = explained(path, str(row["layer"]), ModelLoader(CONTEXT, **options), target)
         assert found.layer == row["layer"]
         assert f"{row['op']} '" in found.operator

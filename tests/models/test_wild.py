@@ -79,6 +79,7 @@ def path_of(start: str) -> Path:
     return found
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("start", "shapes"), EXACT, ids=[start for start, _ in EXACT])
 def test_models_give_what_litert_gives(start: str, shapes: Shapes) -> None:
     """In C, and in numpy; floats within the tolerance of their sums."""

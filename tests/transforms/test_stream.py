@@ -115,7 +115,7 @@ def test_random_networks_as_c(kind: type[RowNet], tmp_path: Path) -> None:
     pytest.fail("hardly any network saves something")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @needs("../shared/models")
 @pytest.mark.parametrize(
     ("file", "sliding", "most"),
