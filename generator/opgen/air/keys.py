@@ -43,6 +43,7 @@ OWN_KEYS: Final = frozenset(
         "HARD_SIGMOID",
         "HYPOT",
         "INDEX",
+        "INDEX_PUT",
         "ISINF",
         "KTH_SMALLEST",
         "LAYER_NORM",
