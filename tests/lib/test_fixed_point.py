@@ -11,6 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from opgen.lib import fixed_point as fp
+from opgen.lib.ops import softmax
+from opgen.lib.ops.log_softmax import log_above_one
+from opgen.lib.ops.tanh import tanh_fixed
 from tests.spec_functions import of_specs
 
 INT32 = st.integers(-(1 << 31), (1 << 31) - 1)
@@ -65,11 +68,11 @@ def test_reciprocal() -> None:
 def test_logistic_and_tanh() -> None:
     raw = np.linspace(-(1 << 31) + 1, (1 << 31) - 1, 5001).astype(np.int64)
     real = raw / 2.0**27
-    logistic = fp.logistic_fixed(raw, 4) / 2.0**31
+    logistic = of_specs.logistic_fixed(raw, 4) / 2.0**31
     np.testing.assert_allclose(logistic, 1 / (1 + np.exp(-real)), atol=2.0**-23)
-    np.testing.assert_allclose(fp.tanh_fixed(raw, 4) / 2.0**31, np.tanh(real), atol=2.0**-22)
-    assert fp.logistic_fixed(0, 4) == 1 << 30
-    assert fp.tanh_fixed(0, 4) == 0
+    np.testing.assert_allclose(tanh_fixed(raw, 4) / 2.0**31, np.tanh(real), atol=2.0**-22)
+    assert of_specs.logistic_fixed(0, 4) == 1 << 30
+    assert tanh_fixed(0, 4) == 0
 
 
 @given(st.integers(0, (1 << 32) - 1))
@@ -80,13 +83,13 @@ def test_leading_zeros(value: int) -> None:
 def test_interpolated_table_of_a_line() -> None:
     table = np.clip(np.arange(-256, 257) * 128, -32768, 32767)
     values = np.arange(-32768, 32768)
-    np.testing.assert_array_equal(fp.interpolate_lut(table, values)[:-128], values[:-128])
+    np.testing.assert_array_equal(softmax.interpolate_lut(table, values)[:-128], values[:-128])
 
 
 def test_samples_of_a_curve_halve_the_error_in_between() -> None:
     x = np.linspace(-1, 1, 1025)
-    samples = fp.sample_lut((x**2)[::2], (x**2)[1::2], 16384.0)
-    found = fp.interpolate_lut(samples, np.arange(-32768, 32768))
+    samples = softmax.sample_lut((x**2)[::2], (x**2)[1::2], 16384.0)
+    found = softmax.interpolate_lut(samples, np.arange(-32768, 32768))
     real = (np.arange(-32768, 32768) / 32768) ** 2 * 16384
     assert np.abs(found - real).max() <= 2
 
@@ -94,15 +97,15 @@ def test_samples_of_a_curve_halve_the_error_in_between() -> None:
 def test_samples_of_a_function() -> None:
     places = of_specs.sample_places(-2.0, 2.0)
     middles = of_specs.between(places, -2.0, 2.0)
-    samples = fp.sample_lut(np.sin(places), np.sin(middles), 20000.0)
-    found = fp.interpolate_lut(samples, np.arange(-32768, 32768))
+    samples = softmax.sample_lut(np.sin(places), np.sin(middles), 20000.0)
+    found = softmax.interpolate_lut(samples, np.arange(-32768, 32768))
     real = np.sin(np.arange(-32768, 32768) / 16384) * 20000
     assert np.abs(found - real).max() <= 2
 
 
 def test_samples_are_limited_at_both_ends() -> None:
     ends = np.array([-2.0, *[-1.0] * 256, *[1.0] * 256])
-    found = fp.sample_lut(ends, (ends[1:] + ends[:-1]) / 2, 32768.0)
+    found = softmax.sample_lut(ends, (ends[1:] + ends[:-1]) / 2, 32768.0)
     assert [found.min(), found[0], found[1], found[-1]] == [-32768, -32768, -32768, 32767]
 
 
@@ -146,7 +149,7 @@ def test_inverse_sqrt_of_large_numbers_has_the_bits_of_the_c(
 def test_logarithm(integer_bits: int, result_bits: int) -> None:
     unit = 1 << (31 - integer_bits)
     raw = np.unique(np.geomspace(unit, (1 << 31) - 1, 5000).astype(np.int64))
-    found = fp.log_above_one(raw, integer_bits, result_bits) / 2.0 ** (31 - result_bits)
+    found = log_above_one(raw, integer_bits, result_bits) / 2.0 ** (31 - result_bits)
     np.testing.assert_allclose(
         found, np.log(raw / unit), rtol=0, atol=2.0 ** (4 - 31 + result_bits)
     )

@@ -9,6 +9,7 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, pytorch
+from opgen.lib.ops import gather, reshape, unpack
 from opgen.lib.tensor import Tensor
 from tests.spec_functions import of_specs
 
@@ -68,24 +69,24 @@ def test_windows() -> None:
 
 def test_indices(tensor: Make) -> None:
     index = tensor((2,), DType.INT64)
-    assert pytorch.indexed_axis((None, index)) == 1
-    assert pytorch.indexed_axis((index, index)) == -1
-    assert pytorch.indexed_axis((tensor((2,), DType.BOOL),)) == -1
+    assert gather.indexed_axis((None, index)) == 1
+    assert gather.indexed_axis((index, index)) == -1
+    assert gather.indexed_axis((tensor((2,), DType.BOOL),)) == -1
 
 
 def test_constants(tensor: Make) -> None:
     vectors = tensor((2,), values=[5, 6]), tensor((3,), values=[1, 2, 3])
-    assert pytorch.are_constant(vectors)
-    assert pytorch.mesh(vectors, "ij").shape == (2, 2, 3)
-    assert pytorch.mesh(vectors, "xy")[1].tolist() == [[1, 1], [2, 2], [3, 3]]
-    normed = pytorch.weight_normed(
+    assert unpack.are_constant(vectors)
+    assert unpack.mesh(vectors, "ij").shape == (2, 2, 3)
+    assert unpack.mesh(vectors, "xy")[1].tolist() == [[1, 1], [2, 2], [3, 3]]
+    normed = reshape.weight_normed(
         tensor((2, 2), values=[[3.0, 4.0], [0.0, 2.0]]), tensor((2, 1), values=[[10.0], [1.0]]), 0
     )
     assert normed.tolist() == [[6, 8], [0, 1]]
-    line = pytorch.number_line(1.0, 2.0, tensor((3,), DType.INT64))
+    line = reshape.number_line(1.0, 2.0, tensor((3,), DType.INT64))
     assert (line.tolist(), line.dtype) == ([1, 3, 5], np.int64)
-    assert pytorch.number_line(0.9, -4.9, tensor((3,), DType.INT32)).tolist() == [0, -4, -8]
-    assert pytorch.number_line(0.5, -1.5, tensor((2,), DType.FLOAT32)).tolist() == [0.5, -1.0]
+    assert reshape.number_line(0.9, -4.9, tensor((3,), DType.INT32)).tolist() == [0, -4, -8]
+    assert reshape.number_line(0.5, -1.5, tensor((2,), DType.FLOAT32)).tolist() == [0.5, -1.0]
     assert of_specs.triangle((2, 3), 0, True).tolist() == [[1, 0, 0], [1, 1, 0]]
     assert of_specs.triangle((2, 3), 1, False).tolist() == [[0, 1, 1], [0, 0, 1]]
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from opgen.air.dtype import DType
 from opgen.lib import reference
-from opgen.lib.ops import transpose_conv
+from opgen.lib.ops import average_pool_2d, transpose_conv
 from opgen.lib.shapes import Window, slide
 from opgen.lib.tensor import Tensor
 from opgen.tflite.enums import ActivationFunctionType as Fused
@@ -105,7 +105,7 @@ def test_pools(drawn: tuple[npt.NDArray[np.int64], Window, Window]) -> None:
         reference.max_pool(image, rows, cols),
         reference.average_pool(image, rows, cols),
     )
-    rounded = reference.average_pool_int(image, rows, cols)
+    rounded = average_pool_2d.average_pool_int(image, rows, cols)
     for n, oy, ox, c in np.ndindex(means.shape):
         seen = [at(image, n, iy, ix, c) for _, _, iy, ix in covered(rows, cols, oy, ox)]
         inside = [each for each in seen if each is not None]

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from opgen.lib import shapes
+from opgen.lib.ops import broadcast_args, split_v
 from opgen.operators import orders
 from opgen.tflite.enums import Padding
 from tests.spec_functions import of_specs
@@ -134,7 +135,7 @@ def test_what_belongs_to_axes_follows_a_permutation(order: list[int], axes: set[
     assert orders.ascends(permutation) == (order == sorted(order))
 
     assert shapes.tiled_shape((2, 3), (1, 4)) == (2, 12)
-    assert shapes.split_shapes((2, 5), -1, (2, 3)) == ((2, 2), (2, 3))
+    assert split_v.split_shapes((2, 5), -1, (2, 3)) == ((2, 2), (2, 3))
     assert of_specs.resolved_sizes((2, -1, 1), 7) == (2, 4, 1)
     assert of_specs.resolved_sizes((2, 5), 7) == (2, 5)
     assert shapes.reshaped(12, (3, -1)) == (3, 4)
@@ -169,6 +170,10 @@ def test_shapes_that_expand() -> None:
     assert not shapes.expands((2,), (3,))
     assert not shapes.expands((2,), (1,))
     assert shapes.extended_shape((4,), 3) == (4, 1, 1)
-    assert shapes.broadcast_sizes(np.array([2, 1]), np.array([5, 1, 3])).tolist() == [5, 2, 3]
+    assert broadcast_args.broadcast_sizes(np.array([2, 1]), np.array([5, 1, 3])).tolist() == [
+        5,
+        2,
+        3,
+    ]
     with pytest.raises(ValueError, match="do not broadcast"):
-        shapes.broadcast_sizes(np.array([2]), np.array([3]))
+        broadcast_args.broadcast_sizes(np.array([2]), np.array([3]))

@@ -6,15 +6,10 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.lib.ops.batch_matmul import largest_product_sum
+from opgen.lib.ops.quantize import requantized_fits
 from opgen.lib.quant import quantized, shifts
-from opgen.lib.sums import (
-    largest_product_sum,
-    largest_sum,
-    modulo,
-    requantized_fits,
-    sums_fit,
-    totals_fit,
-)
+from opgen.lib.sums import largest_sum, modulo, sums_fit, totals_fit
 from opgen.lib.tensor import Array, Tensor
 
 

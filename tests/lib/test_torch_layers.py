@@ -7,8 +7,10 @@ import pytest
 
 from opgen.lib.elementwise import erf, softplus
 from opgen.lib.normalization import along_axis, normalized
+from opgen.lib.ops.gru_layers import gru_layers
+from opgen.lib.ops.lstm_layers import lstm_layers
 from opgen.lib.ops.scaled_dot_product_attention import attention
-from opgen.lib.recurrent_layers import gru_layers, lstm_layers, recurrent_layers, recurrent_weights
+from opgen.lib.recurrent_layers import recurrent_layers, recurrent_weights
 from opgen.lib.structs import opgen_norm_groups
 from opgen.lib.types import Array
 from tests.spec_functions import of_specs

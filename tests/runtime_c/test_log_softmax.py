@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from nn_library import RUNTIME, STRICT, build_library
 
-from opgen.lib.fixed_point import log_above_one
+from opgen.lib.ops.log_softmax import log_above_one
 
 ONE = 1 << 19
 """With 12 integer bits."""

@@ -109,7 +109,7 @@ def test_nothing_in_a_file_has_the_name_of_something_else(
 
 
 def test_names_that_are_reserved_are_not_taken(alone: types.ModuleType) -> None:
-    source = Source("opgen.lib.shapes", "broadcast_sizes")
+    source = Source("opgen.lib.ops.broadcast_args", "broadcast_sizes")
     _execute(inlined({"sizes": source}, ["broadcasts", "shape_of"]), alone)
     assert {"broadcasts", "shape_of"}.isdisjoint(vars(alone))
     assert alone.sizes([2, 1], [3]).tolist() == [2, 3]
@@ -123,4 +123,4 @@ def test_same_roots_give_the_same_text() -> None:
 def test_names_that_a_function_reaches() -> None:
     assert "np" not in mentioned(Source("opgen.lib.shapes", "broadcast_shape"))
     assert "np" in mentioned(Source("opgen.lib.shapes", "shape_of"))
-    assert "zip_longest" in mentioned(Source("opgen.lib.shapes", "broadcast_sizes"))
+    assert "zip_longest" in mentioned(Source("opgen.lib.ops.broadcast_args", "broadcast_sizes"))

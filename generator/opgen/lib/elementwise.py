@@ -11,11 +11,8 @@ import math
 import numpy as np
 
 from opgen.lib.arrays import largest_in_rows
-from opgen.lib.exact import softmax_scale
 from opgen.lib.fixed_point import as_ints, round_f32
 from opgen.lib.overflow import stepped
-from opgen.lib.quant import quantized
-from opgen.lib.structs import opgen_log_softmax_quant
 from opgen.lib.types import Array, Floats, Ints, Operand, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
@@ -93,18 +90,6 @@ def log_softmax(x: Operand) -> Array:
     values = np.asarray(x, np.float64)
     below = values - largest_in_rows(values)
     return np.asarray(below - np.log(np.exp(below).sum(axis=-1, keepdims=True)))
-
-
-def log_softmax_quant(input: Tensor) -> opgen_log_softmax_quant:
-    """Return the scaling of an int8 log-softmax. Source: ``PreprocessLogSoftmaxScalingExp``."""
-    scale = softmax_scale(input, 1.0)
-    if not scale.multiplier:
-        message = f"a scale of the input of {input.scale:g}: it must be below 16"
-        raise ValueError(message)
-    inverse = quantized(2.0 ** (31 - scale.shift) / scale.multiplier)
-    return opgen_log_softmax_quant(
-        scale.multiplier, scale.shift, inverse.multiplier, inverse.shift, scale.diff_min
-    )
 
 
 _GELU = math.sqrt(2 / math.pi)

@@ -14,8 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from opgen.lib.fixed_point import as_ints
-from opgen.lib.overflow import HUGE
-from opgen.lib.structs import opgen_fft_f32, opgen_fft_f64, opgen_fft_s16, opgen_fft_s32
+from opgen.lib.structs import opgen_fft_f32, opgen_fft_s16, opgen_fft_s32
 from opgen.lib.types import Array, DType, Floats, Int32s, Ints, Operand
 
 # ruff: noqa: A002  `input` and `type` are the operands' names
@@ -48,12 +47,6 @@ def fft_s32(length: int, inverse: bool) -> opgen_fft_s32:
     )
 
 
-def fft_f64(length: int, inverse: bool) -> opgen_fft_f64:
-    """Return the tables of a transform of float64."""
-    factors, twiddles, halves = _tables(length, DType.FLOAT64, inverse=inverse)
-    return opgen_fft_f64(length, len(factors) // 2, factors, twiddles, halves)
-
-
 def fft_f32(length: int, inverse: bool) -> opgen_fft_f32:
     """Return the tables of a transform of float32."""
     factors, twiddles, halves = _tables(length, DType.FLOAT32, inverse=inverse)
@@ -63,57 +56,9 @@ def fft_f32(length: int, inverse: bool) -> opgen_fft_f32:
     )
 
 
-def rfft(input: Operand, length: int, type: DType) -> Array:
-    """Return the transform of rows of real numbers, filled up with zeros to ``length``.
-
-    A row of the result is length / 2 + 1 complex numbers, (real, imaginary) each. That of integers
-    is divided by about ``length``.
-    """
-    rows = _filled_up(input, length)
-    if type.is_float:
-        if np.abs(rows).max(initial=0.0) * length <= HUGE:
-            return _interleaved(np.fft.rfft(rows))
-        return _interleaved(_Reals(type, length, inverse=False).forward(rows))
-    return as_ints(_interleaved(_FixedPoint(type, length, inverse=False).forward(as_ints(rows))))
-
-
 def _filled_up(input: Operand, length: int) -> Array:
     rows = np.asarray(input)
     return np.pad(rows, [(0, 0)] * (rows.ndim - 1) + [(0, length - rows.shape[-1])])
-
-
-def rfft_of_rows(input: Operand, length: int) -> Array:
-    """Return the length / 2 + 1 complex numbers of the transform of each row, filled up with zeros.
-
-    In float64. Source: ``Rfft2dImpl`` of TensorFlow Lite, for images of one row.
-    """
-    return _Reals(DType.FLOAT64, length, inverse=False).forward(_filled_up(input, length))
-
-
-def real_parts(x: Operand) -> Array:
-    """Return the real parts of complex numbers."""
-    return np.asarray(np.asarray(x).real)
-
-
-def imaginary_parts(x: Operand) -> Array:
-    """Return the imaginary parts of complex numbers."""
-    return np.asarray(np.asarray(x).imag)
-
-
-def irfft(input: Operand, length: int, type: DType) -> Array:
-    """Return the ``length`` real numbers whose transform is given; the inverse of :func:`rfft`.
-
-    That of integers is not multiplied by ``length``.
-    """
-    rows = np.asarray(input)
-    if type.is_float:
-        pairs = _pair(rows[..., ::2], rows[..., 1::2])
-        if np.abs(rows).max(initial=0.0) * length <= HUGE:
-            return np.asarray(np.fft.irfft(pairs, length))
-        return _Reals(type, length, inverse=True).backward(pairs) / length
-    stored = as_ints(rows)
-    transform = _FixedPoint(type, length, inverse=True)
-    return as_ints(transform.backward(_pair(stored[..., ::2], stored[..., 1::2])))
 
 
 class _FixedPoint:

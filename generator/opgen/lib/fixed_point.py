@@ -103,28 +103,6 @@ def reciprocal_one_plus(values: Operand) -> Ints:
     return shift_left(_newton_half(as_ints(values)), 1)
 
 
-def logistic_fixed(values: Operand, integer_bits: int) -> Ints:
-    """Return 1 / (1 + exp(-values)) with 0 integer bits, for values with ``integer_bits``.
-
-    For example ``logistic_fixed(0, 4)`` is 1073741824.
-    """
-    numbers = as_ints(values)
-    above = reciprocal_one_plus(exp_negative(-np.abs(numbers), integer_bits))
-    result = np.where(numbers > 0, above, _MAX - above)
-    return np.where(numbers == 0, 1 << 30, result)
-
-
-def tanh_fixed(values: Operand, integer_bits: int) -> Ints:
-    """Return tanh(values) with 0 integer bits, for values with ``integer_bits``.
-
-    For example ``tanh_fixed(0, 4)`` is 0.
-    """
-    numbers = as_ints(values)
-    exponential = exp_negative(-np.abs(numbers), integer_bits + 1)
-    result = shift_left(_newton_half(exponential) - (1 << 29), 2)
-    return np.where(numbers == 0, 0, np.where(numbers < 0, -result, result))
-
-
 def leading_zeros(values: Operand) -> Ints:
     """Return the number of zero bits in front of each unsigned 32-bit integer (32 for 0).
 
@@ -155,34 +133,6 @@ def _newton_half(values: Ints) -> Ints:
         error = (1 << 29) - high_multiply(half, x)
         x = x + shift_left(high_multiply(x, error), 2)
     return x
-
-
-def interpolate_lut(table: Operand, values: Operand) -> Ints:
-    """Return int16 values mapped by a table of 513 samples, one per 128, with interpolation.
-
-    For example ``interpolate_lut(table, input)``.
-    """
-    samples, numbers = as_ints(table), as_ints(values)
-    index, offset = 256 + (numbers >> 7), numbers & 127
-    base = samples[index]
-    return as_ints(base + (((samples[index + 1] - base) * offset + 64) >> 7))
-
-
-def sample_lut(sampled: Array, between: Array, scale: float) -> Ints:
-    """Return 513 samples for :func:`interpolate_lut`, each moved to halve the error in between.
-
-    ``sampled`` (513,) are the function's real values at the samples, ``between`` (512,) those in
-    the middle of neighbours, ``scale`` the integers per unit. In float32, as TensorFlow Lite does.
-
-    For example ``sample_lut(sampled, between, input.scale)``.
-    """
-    unit = np.float32(scale)
-    values, middles = sampled.astype(np.float32), between.astype(np.float32)
-    exact = round_f32(values * unit)
-    interpolated = round_f32((values[1:] * unit + exact[:-1]) / np.float32(2))
-    bias = round_f32((interpolated - round_f32(middles * unit)) / np.float32(2))
-    moved = np.concatenate([exact[:-1] - bias, exact[-1:]])
-    return saturate(moved.astype(np.int64), -32768, 32767)
 
 
 def round_f32(values: Array) -> Array:
@@ -219,38 +169,6 @@ def inverse_sqrt(values: Operand) -> tuple[Ints, Ints]:
     small = as_ints(values) <= 1
     multiplier = np.where(small, _MAX, x << np.maximum(-right, 0))
     return as_ints(multiplier), as_ints(np.where(small, 0, -np.maximum(right, 0)))
-
-
-def log_above_one(values: Operand, integer_bits: int, result_bits: int) -> Ints:
-    """Return the natural logarithm with ``result_bits`` integer bits, for values >= 1.
-
-    ``values`` have ``integer_bits``. The argument is brought near 2**-1/4 by a power of two, or by
-    one and a half; what is left is a rational function. Source:
-    ``log_x_for_x_greater_than_or_equal_to_1_impl`` of TensorFlow Lite.
-
-    For example ``log_above_one(134217728, 4, 4)`` is 0.
-    """
-    numbers = as_ints(values)
-    wide = result_bits + 1  # integer bits of the sum: one more than the result has
-    unit, quarter = 1 << (31 - wide), 1 << (29 - wide)
-    zeros = leading_zeros(numbers)
-    scaled = high_multiply(numbers << (zeros - 1), _HALF_SQRT_2)
-    first = shift_left(scaled, 1)
-    first_power = saturate((integer_bits - zeros) * unit + quarter, _MIN, _MAX)
-    bits = leading_zeros(high_multiply(numbers, _HALF_SQRT_2)) - 1
-    second = saturate(numbers << bits, _MIN, _MAX)
-    second_power = saturate((integer_bits - bits) * unit - quarter, _MIN, _MAX)
-    r = np.minimum(first, second)
-    power = np.maximum(first_power, second_power)
-    root = 1805811301  # 2**-1/4, as all numbers here with 0 integer bits
-    p = (r + root + 1) >> 1
-    q = wrap(2 * (r - root))
-    square = high_multiply(q, q)
-    above = high_multiply(q, r) + high_multiply(high_multiply(q, square), 117049297)
-    inner = wrap(1057819769 + q + high_multiply(127690142, square))
-    below = reciprocal_one_plus(wrap(high_multiply(p, inner) + high_multiply(638450708, q)))
-    rest = high_multiply(rounding_shift(wrap(above), wide), below)
-    return shift_left(wrap(high_multiply(power, 1488522236) + rest), 1)
 
 
 _HALF_SQRT_2 = 1518500250

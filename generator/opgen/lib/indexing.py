@@ -87,25 +87,6 @@ def are_indices(indices: Tensor, size: int, wraps: bool = False) -> bool:
     )
 
 
-def taken_at(  # noqa: PLR0913  as many as there are operands
-    input: Operand, axis: int, count: int, first: Operand, second: Operand, third: Operand
-) -> Array:
-    """Return the parts of ``input`` at the places that indices along neighbouring axes name.
-
-    The first of them is ``axis``, and there are ``count``. Indices broadcast; negative ones count
-    from the end.
-
-    :raises NoResultError: if an index is beyond its axis.
-    """
-    values = np.asarray(input)
-    given = (first, second, third)[:count]
-    places = tuple(np.asarray(each).astype(np.int64) for each in given)
-    for number, each in enumerate(places):
-        size = values.shape[axis + number]
-        _check_indices(each, size, -size)
-    return np.asarray(values[(slice(None),) * axis + places])
-
-
 def block_strides(shape: Shape, depth: int, width: int) -> Int32s:
     """Return, for each of the first ``depth`` axes, the bytes between neighbours along it."""
     strides = [prod(shape[axis + 1 :]) * width for axis in range(min(depth, len(shape)))]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from opgen.lib.shapes import normal_axis
 from opgen.lib.tensor import Tensor
-from opgen.lib.types import Array, Float32s, Ints, Shape
+from opgen.lib.types import Ints, Shape
 
 
 def torch_axis(axis: int, rank: int) -> int:
@@ -111,11 +109,6 @@ def crops(pad: Shape) -> bool:
     return any(each < 0 for each in pad)
 
 
-def grown(pad: Shape, rank: int) -> tuple[Shape, ...]:
-    """Return (before, after) per axis of the paddings that are not negative, 0 for the others."""
-    return tuple((max(int(low), 0), max(int(high), 0)) for low, high in pad_pairs(pad, rank))
-
-
 def divides(size: Shape, parts: Shape) -> bool:
     """Tell whether every size is a multiple of its number of parts."""
     return all(each % count == 0 for each, count in zip(size, parts, strict=True))
@@ -128,62 +121,6 @@ def scales_exactly(size: Shape, factors: tuple[float, ...] | None, out: Shape) -
     )
 
 
-def sizes_along(tensors: tuple[Tensor, ...], axis: int) -> Shape:
-    """Return the size of each tensor along an axis."""
-    return tuple(tensor.shape[axis] for tensor in tensors)
-
-
-def indexed_axis(indices: tuple[Tensor | None, ...]) -> int:
-    """Return which axis ``x[..., index, ...]`` takes elements along; -1 if that is not one."""
-    found = [axis for axis, each in enumerate(indices) if each is not None]
-    if len(found) != 1:
-        return -1
-    index = indices[found[0]]
-    return found[0] if index is not None and index.type.is_integer else -1
-
-
-def indexed_axes(indices: tuple[Tensor | None, ...]) -> Shape:
-    """Return which axes ``x[..., i, j, ...]`` takes elements along; () if they are not neighbours.
-
-    Nor are those of masks.
-    """
-    found = tuple(axis for axis, each in enumerate(indices) if each is not None)
-    given = [each for each in indices if each is not None]
-    if not found or found[-1] - found[0] >= len(found):
-        return ()
-    return found if all(each.type.is_integer for each in given) else ()
-
-
 def given_tensors(tensors: tuple[Tensor | None, ...]) -> tuple[Tensor, ...]:
     """Return those of optional tensors that are there."""
     return tuple(each for each in tensors if each is not None)
-
-
-def are_constant(tensors: tuple[Tensor, ...]) -> bool:
-    """Tell whether the elements of all tensors are known."""
-    return all(tensor.is_constant for tensor in tensors)
-
-
-def weight_normed(direction: Tensor, length: Tensor, axis: int) -> Float32s:
-    """Return weights of given directions and lengths; there is a length per index of an axis."""
-    values = np.asarray(direction.values, np.float64)
-    kept = normal_axis(axis, values.ndim)
-    others = tuple(each for each in range(values.ndim) if each != kept)
-    lengths = np.sqrt((values**2).sum(axis=others, keepdims=True))
-    return np.asarray(values / lengths * np.asarray(length.values), np.float32)
-
-
-def mesh(tensors: tuple[Tensor, ...], indexing: str) -> Array:
-    """Return the coordinates of a grid, for each vector of numbers along its axis one array."""
-    vectors = [np.asarray(tensor.values).reshape(-1) for tensor in tensors]
-    return np.stack(np.meshgrid(*vectors, indexing="xy" if indexing == "xy" else "ij"))
-
-
-def number_line(first: float, step: float, output: Tensor) -> Array:
-    """Return as many numbers as ``output`` has, from ``first`` on, ``step`` apart, of its type.
-
-    Integers have both without their fractions, as PyTorch does.
-    """
-    if output.type.is_integer:
-        first, step = math.trunc(first), math.trunc(step)
-    return np.asarray(first + step * np.arange(output.size)).astype(output.type.numpy)

@@ -21,7 +21,6 @@ from opgen.lib.structs import (
 )
 from opgen.lib.types import (
     ActivationFunctionType,
-    Array,
     DType,
     Floats,
     Function,
@@ -251,24 +250,6 @@ def quantize(values: Operand, tensor: Tensor) -> Ints:
     """
     scales = _along_axis(tensor.scales, tensor) if len(tensor.scales) else np.float64(1)
     return _stored(np.asarray(values, np.float64) / scales, tensor)
-
-
-def quantize_f32(values: Operand, tensor: Tensor) -> Ints:
-    """Return float32 numbers as stored integers, divided by the scale in float32.
-
-    NaN gives the least integer. Source: ``AffineQuantize`` of TensorFlow Lite.
-    """
-    with np.errstate(over="ignore"):
-        scaled = np.asarray(values, _F32) / _F32(tensor.scale)
-    return _stored(np.where(np.isnan(scaled), -np.inf, scaled), tensor)
-
-
-def quantize_f32_undefined(values: Operand, tensor: Tensor) -> Array:
-    """Tell which quotients int32 does not hold: C leaves it open what a cast makes of them.
-
-    Cortex-M saturates them, as :func:`quantize_f32` does; x86 gives the least integer.
-    """
-    return np.asarray(~(np.abs(np.asarray(values, _F32) / _F32(tensor.scale)) < 2.0**31))
 
 
 def multiply(values: Operand, multiplier: Operand, shift: Operand) -> Ints:

@@ -13,7 +13,7 @@ import numpy as np
 from opgen.lib.fixed_point import as_ints
 from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.overflow import affine
-from opgen.lib.quant import Multiplier, is_close, multiply
+from opgen.lib.quant import is_close
 from opgen.lib.reference import activate_recurrent
 from opgen.lib.structs import opgen_lstm_quant, opgen_sequences
 from opgen.lib.types import ActivationFunctionType, Array, Int32s, Operand, Shape, Tensor
@@ -59,26 +59,6 @@ def lstm_sums(
     ]
     kept = [-quant.hidden_zero_point * as_ints(each).sum(axis=1) for each in recurrent_weights]
     return np.concatenate([*seen, *kept]).astype(np.int32)
-
-
-def recurrent_sums_fit(
-    hidden: Tensor, recurrent_weights: tuple[Tensor, ...], quant: opgen_lstm_quant
-) -> bool:
-    """Tell whether no hidden vector brings a gate's second sum to the limits of int16.
-
-    CMSIS-NN limits the total only, TensorFlow Lite Micro each sum.
-    """
-    low, high = hidden.type.range
-    reach = max(high - hidden.zero_point, hidden.zero_point - low)
-    scales = (quant.input_gate, quant.forget_gate, quant.cell_gate, quant.output_gate)
-    for weights, scale in zip(recurrent_weights, scales, strict=True):
-        most = int(np.abs(as_ints(weights)).sum(axis=1).max(initial=0)) * reach
-        factor = Multiplier(scale.recurrent_multiplier, scale.recurrent_shift)
-        if most * 2.0 ** max(factor.shift, 0) >= 2.0**31:
-            return False
-        if multiply(most, factor.multiplier, factor.shift) > 32767:  # noqa: PLR2004
-            return False
-    return True
 
 
 def rnn_real(  # noqa: PLR0913

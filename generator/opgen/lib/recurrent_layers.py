@@ -12,12 +12,9 @@ import numpy as np
 
 from opgen.lib.limits import bounded
 from opgen.lib.overflow import affine
-from opgen.lib.reference import logistic
 from opgen.lib.structs import opgen_recurrent_layers
 from opgen.lib.tensor import Tensor
 from opgen.lib.types import Array, Operand, Shape
-
-# ruff: noqa: A002  `input` is the operand's name
 
 _Step = Callable[[Array, Array, list[Array]], list[Array]]
 """Sums over the input and over the hidden vectors, states -> the new states, hidden first."""
@@ -51,74 +48,6 @@ def recurrent_weights(  # noqa: PLR0913
 
     above = layer(directions * units) * (bounded(max(layers, 1)) - 1)
     return layer(inputs) + above if layers > 0 else ()
-
-
-def gru_layers(
-    input: Operand,
-    hidden: Operand,
-    weights: tuple[Tensor, ...],
-    layers: opgen_recurrent_layers,
-    batch_first: bool,
-) -> tuple[Array, Array]:
-    """Return the output and the last hidden vectors of gated recurrent units.
-
-    Gates in the order reset, update, new. Source: the formulas of ``torch.nn.GRU``.
-    """
-
-    def step(seen: Array, kept: Array, states: list[Array]) -> list[Array]:
-        reset, update, candidate = np.split(seen, 3, axis=-1)
-        reset_kept, update_kept, candidate_kept = np.split(kept, 3, axis=-1)
-        share = logistic(update + update_kept)
-        new = np.tanh(candidate + logistic(reset + reset_kept) * candidate_kept)
-        return [new + share * (states[0] - new)]
-
-    vectors = _by_step(input, batch_first)
-    output, states = _run(vectors, [hidden], weights, layers, step)
-    return _by_step(output, batch_first), states[0]
-
-
-def rnn_layers(  # noqa: PLR0913
-    input: Operand,
-    hidden: Operand,
-    weights: tuple[Tensor, ...],
-    layers: opgen_recurrent_layers,
-    batch_first: bool,
-    relu: bool,
-) -> tuple[Array, Array]:
-    """Return the output and the last hidden vectors of simple recurrent layers.
-
-    Source: the formulas of ``torch.nn.RNN``.
-    """
-
-    def step(seen: Array, kept: Array, states: list[Array]) -> list[Array]:
-        del states
-        return [np.maximum(seen + kept, 0.0) if relu else np.tanh(seen + kept)]
-
-    output, states = _run(_by_step(input, batch_first), [hidden], weights, layers, step)
-    return _by_step(output, batch_first), states[0]
-
-
-def lstm_layers(  # noqa: PLR0913
-    input: Operand,
-    hidden: Operand,
-    cell: Operand,
-    weights: tuple[Tensor, ...],
-    layers: opgen_recurrent_layers,
-    batch_first: bool,
-) -> tuple[Array, Array, Array]:
-    """Return the output, the last hidden vectors and the last cells of long short-term memories.
-
-    Gates in the order input, forget, cell, output. Source: the formulas of ``torch.nn.LSTM``.
-    """
-
-    def step(seen: Array, kept: Array, states: list[Array]) -> list[Array]:
-        opened, forget, candidate, shown = np.split(seen + kept, 4, axis=-1)
-        after = logistic(forget) * states[1] + logistic(opened) * np.tanh(candidate)
-        return [logistic(shown) * np.tanh(after), after]
-
-    vectors = _by_step(input, batch_first)
-    output, states = _run(vectors, [hidden, cell], weights, layers, step)
-    return _by_step(output, batch_first), states[0], states[1]
 
 
 def _by_step(vectors: Operand, batch_first: bool) -> Array:

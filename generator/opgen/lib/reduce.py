@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from opgen.lib.fixed_point import as_ints, saturate, wrap
@@ -11,18 +9,9 @@ from opgen.lib.quant import multiply
 from opgen.lib.reference import _numbers
 from opgen.lib.shapes import normal_axis, size_after, size_before
 from opgen.lib.structs import opgen_axis, opgen_sum_quant
-from opgen.lib.types import Array, DType, Ints, Operand, Shape, Tensor
+from opgen.lib.types import Array, DType, Ints, Operand, Shape
 
 # ruff: noqa: A002  `input` is the operand's name
-
-
-def prod_scale(input: Tensor, output: Tensor, count: int) -> float:
-    """Return the real factor of each of the ``count`` integers of a product.
-
-    Source: ``GetQuantProdScaling`` of TensorFlow Lite; together they bring the product to the
-    output's scale.
-    """
-    return input.scale / math.pow(output.scale, 1.0 / max(count, 1))
 
 
 def axis_sizes(shape: Shape, axis: int) -> opgen_axis:

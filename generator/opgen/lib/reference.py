@@ -97,13 +97,6 @@ def average_pool(input: Operand, rows: Window, cols: Window) -> Array:
     return np.asarray(sums / counts)
 
 
-def average_pool_int(input: Operand, rows: Window, cols: Window) -> Ints:
-    """Return the means of windows of integers, rounded half away from zero."""
-    sums, counts = _pool_sums(np.asarray(input, np.int64), rows, cols)
-    half = counts // 2
-    return np.where(sums > 0, (sums + half) // counts, -((half - sums) // counts))
-
-
 def max_pool(input: Operand, rows: Window, cols: Window) -> Array:
     """Return the largest elements of windows; what is outside of the image does not count."""
     image = _numbers(input)

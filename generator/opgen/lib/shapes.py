@@ -9,7 +9,7 @@ from math import prod
 import numpy as np
 
 from opgen.lib.tensor import has
-from opgen.lib.types import Int32s, Ints, Operand, Padding, Shape, Tensor
+from opgen.lib.types import Int32s, Operand, Padding, Shape, Tensor
 
 MOST_TENSORS = 1 << 12
 """Tensors that one operator may have."""
@@ -88,18 +88,6 @@ def broadcasts(first: Shape, second: Shape) -> bool:
         1 in (a, b) or a == b
         for a, b in zip_longest(reversed(first), reversed(second), fillvalue=1)
     )
-
-
-def broadcast_sizes(first: Operand, second: Operand) -> Ints:
-    """Return the elements of the shape that two shapes, given by their elements, broadcast to.
-
-    :raises ValueError: if they do not broadcast to one.
-    """
-    shapes = shape_of(first), shape_of(second)
-    if not broadcasts(*shapes):
-        message = f"{shapes[0]} and {shapes[1]} do not broadcast to one shape"
-        raise ValueError(message)
-    return np.array(broadcast_shape(*shapes), np.int64)
 
 
 def expands(shape: Shape, output: Shape) -> bool:
@@ -246,11 +234,6 @@ def is_permutation(order: Shape, rank: int) -> bool:
 def tiled_shape(shape: Shape, times: Shape) -> Shape:
     """Return the shape of a tensor that stands side by side ``times`` over along each axis."""
     return tuple(size * each for size, each in zip(shape, times, strict=True))
-
-
-def split_shapes(shape: Shape, axis: int, sizes: Shape) -> tuple[Shape, ...]:
-    """Return the shapes of the parts of a tensor cut along an axis."""
-    return tuple(with_size(shape, axis, size) for size in sizes)
 
 
 def sum_sizes(tensors: tuple[Tensor, ...], axis: int) -> int:

@@ -55,11 +55,6 @@ def sums_fit(
     return totals_fit(sums, factors, wide)
 
 
-def largest_product_sum(first: Tensor, second: Tensor, count: int) -> int:
-    """Return a bound of the magnitude of sums of so many products of stored integers."""
-    return _reach(first) * _reach(second) * count
-
-
 def totals_fit(totals: Operand, factors: Operand, wide: bool) -> bool:
     """Tell whether totals up to these magnitudes, and they times their factors, fit.
 
@@ -70,12 +65,6 @@ def totals_fit(totals: Operand, factors: Operand, wide: bool) -> bool:
     bits, result_bits = (_WIDE_SUM_BITS, _WIDE_RESULT_BITS) if wide else (_SUM_BITS, _RESULT_BITS)
     fits = np.all(most < 2.0**bits) and np.all(most * sizes < 2.0**result_bits)
     return bool(fits and (not wide or shifts(sizes).max(initial=0) <= _WIDE_SHIFT))
-
-
-def requantized_fits(input: Tensor, output: Tensor) -> bool:  # noqa: A002
-    """Tell whether all stored integers in another quantization fit 32 bits, zero point included."""
-    scaled = _reach(input) * input.scale / output.scale
-    return bool(scaled + abs(output.zero_point) < 2.0**_SUM_BITS)
 
 
 def modulo(totals: Operand) -> Floats:

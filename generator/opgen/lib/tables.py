@@ -8,7 +8,7 @@ import numpy as np
 
 from opgen.lib.fixed_point import as_ints
 from opgen.lib.quant import Clamp, FloatClamp
-from opgen.lib.types import Array, Floats, Ints, Operand, Tensor
+from opgen.lib.types import Array, Floats, Operand, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
 
@@ -20,19 +20,6 @@ _ALL = np.arange(_LOW, _HIGH + 1)
 def all_reals(input: Tensor) -> Floats:
     """Return the real numbers that -128 .. 127 stand for, in float64."""
     return np.asarray((_ALL - input.zero_point) * np.float64(input.scale))
-
-
-def quantize_to_even(values: Operand, tensor: Tensor) -> Ints:
-    """Return numbers as stored integers, times the inverse of the scale, all in float32.
-
-    Halves are rounded to even, the result is saturated; what is no number becomes the least
-    integer. Source: ``quantize_per_tensor`` of PyTorch.
-    """
-    low, high = tensor.type.range
-    with np.errstate(over="ignore", invalid="ignore"):
-        scaled = np.asarray(values, _F32) * _F32(1.0 / tensor.scale)
-        rounded = np.rint(scaled) + _F32(tensor.zero_point)
-    return as_ints(np.clip(np.nan_to_num(rounded.astype(np.float64), nan=low), low, high))
 
 
 def clamp_bound(bound: float, tensor: Tensor) -> int:

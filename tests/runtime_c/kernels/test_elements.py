@@ -7,7 +7,7 @@ import pytest
 from formulas import floats, integers, quantized_multiplier, rescaled, struct, wrapped
 
 from opgen.air.dtype import DType
-from opgen.lib.elementwise import log_softmax_quant
+from opgen.lib.ops.log_softmax import log_softmax_quant
 from tests.lib.conftest import make_tensor
 from tests.spec_functions import of_specs
 

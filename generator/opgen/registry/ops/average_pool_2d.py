@@ -1,6 +1,7 @@
 """AVERAGE_POOL_2D. Made by `opgen build` from specs/pool/average_pool_2d.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, reference, target, tensor
+from opgen.lib.ops.average_pool_2d import average_pool_int
 from opgen.operators.model import (Axes, CodeTemplate, Condition, DType, Functions, Fuses, Kernel, Limit, Litert,
     Operand, Operator, Sums, Torch, UInt8, option, said)
 from opgen.registry.ops._family import mean_pool as family
@@ -86,8 +87,8 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
     lets={**family.LETS}, checks=family.CHECKS,
     reference=lambda o: arrays.clip(
         (reference.average_pool(o.input, o.rows, o.cols) if (o.input.type == DType.FLOAT32 or o.input.is_quantized)
-            else reference.average_pool_int(o.input, o.rows, o.cols)), o.limits.lo, o.limits.hi),
-    exact=lambda o: fixed_point.saturate(reference.average_pool_int(o.input, o.rows, o.cols), o.clamp.lo, o.clamp.hi),
+            else average_pool_int(o.input, o.rows, o.cols)), o.limits.lo, o.limits.hi),
+    exact=lambda o: fixed_point.saturate(average_pool_int(o.input, o.rows, o.cols), o.clamp.lo, o.clamp.hi),
     kernels=(
         Kernel('average_pool_2d_s8', {'*': DType.INT8}, params='pool input_dims filter_dims output_dims'.split(),
             takes='p input output scratch scratch_size'.split(),

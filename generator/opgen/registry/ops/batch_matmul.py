@@ -1,6 +1,7 @@
 """BATCH_MATMUL. Made by `opgen build` from specs/linear/batch_matmul.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, cmsis_nn, loops, quant, reference, shapes, structs, sums, tensor
+from opgen.lib.ops.batch_matmul import largest_product_sum
 from opgen.operators.model import (Axes, Check, Condition, DType, Functions, Kernel, Limit, Litert, Operand, Operator,
     Torch, option, said)
 
@@ -58,8 +59,8 @@ BATCH_MATMUL = Operator('BATCH_MATMUL',
                 (quant.symmetric(o.x) and quant.symmetric(o.y) and quant.symmetric(o.output))),
             'the zero points of int16 matrices must be 0'),
         Check(lambda o: (o.x.type == DType.FLOAT32 or
-                sums.totals_fit(sums.largest_product_sum(o.x, o.y, o.depth), o.factors, o.x.type == DType.INT16)),
-            lambda o: said('sums of up to ', sums.largest_product_sum(o.x, o.y, o.depth), ' overflow for the scales ',
+                sums.totals_fit(largest_product_sum(o.x, o.y, o.depth), o.factors, o.x.type == DType.INT16)),
+            lambda o: said('sums of up to ', largest_product_sum(o.x, o.y, o.depth), ' overflow for the scales ',
                 o.x.scale, ' and ', arrays.largest(o.y.scales), ' of the matrices and ', o.output.scale,
                 ' of the output, which is too small'))),
     macs=lambda o: o.output.size * o.depth,

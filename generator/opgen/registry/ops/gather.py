@@ -1,6 +1,7 @@
 """GATHER. Made by `opgen build` from specs/shape/gather.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, indexing, pytorch, shapes
+from opgen.lib.ops.gather import indexed_axis
 from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option, said
 
 GATHER = Operator('GATHER',
@@ -38,10 +39,10 @@ GATHER = Operator('GATHER',
             options={'axis': 'dim', 'batch_dims': 0}),
         Torch('aten.embedding.default', {'input': 'weight', 'indices': 'indices'},
             used='indices padding_idx scale_grad_by_freq sparse weight'.split(), options={'axis': 0, 'batch_dims': 0}),
-        Torch('aten.index.Tensor', {'input': 'self', 'indices': lambda o: o.indices[pytorch.indexed_axis(o.indices)]},
+        Torch('aten.index.Tensor', {'input': 'self', 'indices': lambda o: o.indices[indexed_axis(o.indices)]},
             used='indices self'.split(),
-            options={'axis': lambda o: pytorch.indexed_axis(o.indices), 'batch_dims': 0, 'wraps': True},
-            limits=(Limit(lambda o: pytorch.indexed_axis(o.indices) >= 0,
+            options={'axis': lambda o: indexed_axis(o.indices), 'batch_dims': 0, 'wraps': True},
+            limits=(Limit(lambda o: indexed_axis(o.indices) >= 0,
                 'indices are a mask, more than three tensors, or of axes that are not neighbours'),)),
         Torch('aten.gather.default',
             {'input': lambda o: adapt.transposed(o.self, pytorch.moved_axis(o.self.rank, o.dim, -1)),

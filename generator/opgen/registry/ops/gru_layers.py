@@ -1,6 +1,7 @@
 """GRU_LAYERS. Made by `opgen build` from specs/recurrent/gru_layers.yaml; do not edit."""
 
 from opgen.lib import adapt, recurrent_layers, tensor
+from opgen.lib.ops.gru_layers import gru_layers
 from opgen.operators.model import DType, Kernel, Limit, Operand, Operator, Torch, said
 from opgen.registry.ops._family import layers as family
 
@@ -15,7 +16,7 @@ GRU_LAYERS = Operator('GRU_LAYERS',
     lets={**family.LETS, 'gates': lambda o: 3}, checks=family.CHECKS,
     macs=lambda o: (o.layers.batches * o.layers.steps * o.directions * o.gates * o.units *
         (o.input.d + o.units + (o.num_layers - 1) * (o.directions + 1) * o.units)),
-    reference=lambda o: recurrent_layers.gru_layers(o.input, o.hidden, o.weights, o.layers, o.batch_first),
+    reference=lambda o: gru_layers(o.input, o.hidden, o.weights, o.layers, o.batch_first),
     kernels=(Kernel('gru_layers_f32', {'*': DType.FLOAT32}, params='layers'.split(),
         takes='p input hidden weights output last_hidden scratch'.split(),
         scratch=lambda o: 4 * (6 * o.units + o.unread + o.between)),),

@@ -1,6 +1,7 @@
 """INDEX. Made by `opgen build` from specs/shape/index.yaml; do not edit."""
 
 from opgen.lib import arrays, indexing, loops, pytorch, shapes, tensor
+from opgen.lib.ops.index import indexed_axes, taken_at
 from opgen.operators.model import Check, DType, Kernel, Limit, Operand, Operator, Torch, option, said
 
 INDEX = Operator('INDEX',
@@ -31,28 +32,28 @@ INDEX = Operator('INDEX',
                 ' do not broadcast to one')),
         Limit(lambda o: o.nest.rank <= 8,
             lambda o: said('indices of these shapes need ', o.nest.rank, ' nested loops, more than 8'))),
-    reference=lambda o: indexing.taken_at(o.input, o.axis, o.count, o.first, o.second, o.third),
+    reference=lambda o: taken_at(o.input, o.axis, o.count, o.first, o.second, o.third),
     kernels=(
         Kernel('index_s32',
             {'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'first': DType.INT32, 'second': DType.INT32, 'third': DType.INT32, 'output': 'input'},
             params='loops rank outer extent block count sizes steps'.split(),
-            exact=lambda o: indexing.taken_at(o.input, o.axis, o.count, o.first, o.second, o.third)),
+            exact=lambda o: taken_at(o.input, o.axis, o.count, o.first, o.second, o.third)),
         Kernel('index_s64',
             {'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'first': DType.INT64, 'second': DType.INT64, 'third': DType.INT64, 'output': 'input'},
             params='loops rank outer extent block count sizes steps'.split(),
-            exact=lambda o: indexing.taken_at(o.input, o.axis, o.count, o.first, o.second, o.third))),
+            exact=lambda o: taken_at(o.input, o.axis, o.count, o.first, o.second, o.third))),
     torch=(Torch('aten.index.Tensor',
         {'input': 'self', 'first': lambda o: pytorch.given_tensors(o.indices)[0],
             'second': lambda o: pytorch.given_tensors(o.indices)[1],
             'third': lambda o: (pytorch.given_tensors(o.indices)[2]
-                if arrays.length(arrays.ints(pytorch.indexed_axes(o.indices))) > 2 else None)},
-        used='indices self'.split(), options={'axis': lambda o: pytorch.indexed_axes(o.indices)[0]},
-        when=lambda o: (1 < arrays.length(arrays.ints(pytorch.indexed_axes(o.indices))) and
-            arrays.length(arrays.ints(pytorch.indexed_axes(o.indices))) < 4)),),
+                if arrays.length(arrays.ints(indexed_axes(o.indices))) > 2 else None)},
+        used='indices self'.split(), options={'axis': lambda o: indexed_axes(o.indices)[0]},
+        when=lambda o: (1 < arrays.length(arrays.ints(indexed_axes(o.indices))) and
+            arrays.length(arrays.ints(indexed_axes(o.indices))) < 4)),),
     tests=(
         {'axis': lambda o: o.choice(0, 1), 'input': lambda o: (o.span(2, 4), o.span(3, 5), o.span(3, 4), o.span(1, 3)),
             'first': lambda o: arrays.arange(o.span(1, 5)) % 2, 'second': lambda o: arrays.arange(1) - 2},

@@ -1,6 +1,7 @@
 """INDEX_PUT. Made by `opgen build` from specs/shape/index_put.yaml; do not edit."""
 
 from opgen.lib import arrays, indexing, loops, pytorch, quant, shapes, tensor
+from opgen.lib.ops.index import indexed_axes
 from opgen.lib.ops.index_put import put_at
 from opgen.operators.model import Check, DType, Kernel, Limit, Operand, Operator, Torch, option, said
 
@@ -115,13 +116,13 @@ INDEX_PUT = Operator('INDEX_PUT',
         Torch('aten.index_put.default',
             {'input': 'self', 'values': 'values', 'first': lambda o: pytorch.given_tensors(o.indices)[0],
                 'second': lambda o: (pytorch.given_tensors(o.indices)[1]
-                    if arrays.length(arrays.ints(pytorch.indexed_axes(o.indices))) > 1 else None),
+                    if arrays.length(arrays.ints(indexed_axes(o.indices))) > 1 else None),
                 'third': lambda o: (pytorch.given_tensors(o.indices)[2]
-                    if arrays.length(arrays.ints(pytorch.indexed_axes(o.indices))) > 2 else None)},
+                    if arrays.length(arrays.ints(indexed_axes(o.indices))) > 2 else None)},
             used='accumulate indices self values'.split(),
-            options={'axis': lambda o: pytorch.indexed_axes(o.indices)[0], 'accumulate': 'accumulate'},
-            limits=(Limit(lambda o: (0 < arrays.length(arrays.ints(pytorch.indexed_axes(o.indices))) and
-                        arrays.length(arrays.ints(pytorch.indexed_axes(o.indices))) < 4),
+            options={'axis': lambda o: indexed_axes(o.indices)[0], 'accumulate': 'accumulate'},
+            limits=(Limit(lambda o: (0 < arrays.length(arrays.ints(indexed_axes(o.indices))) and
+                        arrays.length(arrays.ints(indexed_axes(o.indices))) < 4),
                     'indices are a mask, more than three tensors, or of axes that are not neighbours'),
                 Limit(lambda o: o.self.type == o.values.type,
                     lambda o: said('self is ', o.self.type, ' and values ', o.values.type,

@@ -1,6 +1,7 @@
 """LOG_SOFTMAX. Made by `opgen build` from specs/activation/log_softmax.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, elementwise, fixed_point, overflow, pytorch, quant, shapes, structs, tensor
+from opgen.lib.ops.log_softmax import log_above_one, log_softmax_quant
 from opgen.lib.tensor import Array
 from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, said
 
@@ -15,7 +16,7 @@ def _log_softmax_s8(values: Array, factors: structs.opgen_log_softmax_quant) -> 
     known = difference >= factors.diff_min
     exponents = quant.multiply(arrays.where(known, difference, 0), factors.multiplier, factors.shift)
     raised = arrays.where(known, fixed_point.rounding_shift(fixed_point.exp_negative(exponents, 5), 12), 0)
-    logarithm = fixed_point.log_above_one(overflow.sum_along(raised, -1, True), 12, 5)
+    logarithm = log_above_one(overflow.sum_along(raised, -1, True), 12, 5)
     lowest = quant.multiply(logarithm - 2 ** 31, factors.inverse_multiplier, factors.inverse_shift)
     counts = difference > arrays.maximum(factors.diff_min - 1, lowest)
     scaled = quant.multiply(arrays.where(counts, difference, 0), factors.multiplier, factors.shift)
@@ -33,7 +34,7 @@ LOG_SOFTMAX = Operator('LOG_SOFTMAX', 'x - ln(sum of e**x), along the last axis.
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape, scale=lambda o: 1 / 16,
         zero_point=lambda o: 127),),
     lets={'depth': lambda o: o.input.shape[-1], 'rows': lambda o: shapes.size_before(o.input.shape, -1),
-        'quant': lambda o: elementwise.log_softmax_quant(o.input)},
+        'quant': lambda o: log_softmax_quant(o.input)},
     checks=(Check(lambda o: o.input.rank >= 1, 'the input needs an axis'),
         Limit(lambda o: quant.have_scales(o.input, o.output),
             'integers that stand for real numbers need a scale; one of these tensors has none'),

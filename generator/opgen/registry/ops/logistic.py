@@ -6,13 +6,20 @@ from opgen.operators.model import Axes, Check, DType, Kernel, Litert, Operand, O
 from opgen.registry.ops._family import unary as family
 
 
+def _logistic_fixed(values: Array, integer_bits: int) -> Array:
+    """Return 1 / (1 + exp(-values)) with 0 integer bits, for values with so many."""
+    numbers = fixed_point.as_ints(values)
+    above = fixed_point.reciprocal_one_plus(fixed_point.exp_negative(-arrays.absolute(numbers), integer_bits))
+    return arrays.where(numbers == 0, 2 ** 30, arrays.where(numbers > 0, above, 2 ** 31 - 1 - above))
+
+
 def _logistic_s8(values: Array, first: Tensor) -> Array:
     """Return the logistic function of int8 as int8. Source: reference_integer_ops::Logistic."""
     scale = exact.sigmoid_input(first)[0]
     radius = exact.sigmoid_input(first)[1]
     distance = fixed_point.as_ints(values) - first.zero_point
     inside = arrays.clip(distance, -radius, radius)
-    curve = fixed_point.logistic_fixed(quant.multiply(inside, scale.multiplier, scale.shift), 4)
+    curve = _logistic_fixed(quant.multiply(inside, scale.multiplier, scale.shift), 4)
     found = fixed_point.saturate(fixed_point.rounding_shift(curve, 23) - 128, -128, 127)
     return arrays.where(distance <= -radius, -128, arrays.where(distance >= radius, 127, found))
 

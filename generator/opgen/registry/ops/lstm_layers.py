@@ -1,6 +1,7 @@
 """LSTM_LAYERS. Made by `opgen build` from specs/recurrent/lstm_layers.yaml; do not edit."""
 
 from opgen.lib import adapt, recurrent_layers, tensor
+from opgen.lib.ops.lstm_layers import lstm_layers
 from opgen.operators.model import Check, DType, Kernel, Limit, Operand, Operator, Torch, said
 from opgen.registry.ops._family import layers as family
 
@@ -20,7 +21,7 @@ LSTM_LAYERS = Operator('LSTM_LAYERS',
             lambda o: said('cells ', o.cell.shape, ' and hidden vectors ', o.hidden.shape, ' have different shapes'))),
     macs=lambda o: (o.layers.batches * o.layers.steps * o.directions * o.gates * o.units *
         (o.input.d + o.units + (o.num_layers - 1) * (o.directions + 1) * o.units)),
-    reference=lambda o: recurrent_layers.lstm_layers(o.input, o.hidden, o.cell, o.weights, o.layers, o.batch_first),
+    reference=lambda o: lstm_layers(o.input, o.hidden, o.cell, o.weights, o.layers, o.batch_first),
     kernels=(Kernel('lstm_layers_f32', {'*': DType.FLOAT32}, params='layers'.split(),
         takes='p input hidden cell weights output last_hidden last_cell scratch'.split(),
         scratch=lambda o: 4 * (4 * o.units + o.unread + o.unread_cell + o.between)),),

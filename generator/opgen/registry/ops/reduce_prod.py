@@ -1,6 +1,7 @@
 """REDUCE_PROD. Made by `opgen build` from specs/reduce/reduce_prod.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, scan, shapes, structs
+from opgen.lib.ops.reduce_prod import prod_scale
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option
 from opgen.registry.ops._family import over_axes as family
@@ -8,7 +9,7 @@ from opgen.registry.ops._family import over_axes as family
 
 def _prod_quant(first: Tensor, output: Tensor, count: int) -> structs.opgen_prod_quant:
     """Return the parameters of a product of so many integers per output."""
-    factor = quant.quantized(reduce.prod_scale(first, output, count))
+    factor = quant.quantized(prod_scale(first, output, count))
     return structs.opgen_prod_quant(first.zero_point, factor.multiplier, factor.shift, output.zero_point)
 
 
@@ -41,7 +42,7 @@ REDUCE_PROD = Operator('REDUCE_PROD', 'The products over some axes.',
     checks=(*family.CHECKS,
         Limit(lambda o: quant.have_scales(o.input, o.output),
             'integers that stand for real numbers need a scale; one of these tensors has none'),
-        Check(lambda o: not o.input.is_quantized or reduce.prod_scale(o.input, o.output, o.walk.count) < 128,
+        Check(lambda o: not o.input.is_quantized or prod_scale(o.input, o.output, o.walk.count) < 128,
             'an element of the product is rescaled by 128 or more')),
     reference=lambda o: reduce.prod_over(o.input, o.axes, o.output.shape),
     exact=lambda o: _prod_exact(o.input, o.axes, o.output.shape, o.quant, o.output.type),

@@ -1,6 +1,7 @@
 """RESHAPE. Made by `opgen build` from specs/shape/reshape.yaml; do not edit."""
 
 from opgen.lib import arrays, pytorch, shapes, tensor
+from opgen.lib.ops.reshape import number_line, weight_normed
 from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import relabel as family
 
@@ -68,19 +69,18 @@ RESHAPE = Operator('RESHAPE', 'The elements of the input, in their order, in ano
             limits=(Limit(lambda o: not o.train, 'train is true: export the model in eval mode'),), shares=True,
             others='aten.feature_dropout.default aten.alpha_dropout.default'.split()),
         Torch('aten._weight_norm.default',
-            {'input': lambda o: pytorch.weight_normed(o.v, o.g, o.dim), 'shape': lambda o: o.results[0].shape},
+            {'input': lambda o: weight_normed(o.v, o.g, o.dim), 'shape': lambda o: o.results[0].shape},
             used='dim g results v'.split(),
             limits=(Limit(lambda o: o.v.is_constant and o.g.is_constant,
                 'v or g is computed: both must be constant'),)),
         Torch('aten.arange.default',
-            {'input': lambda o: pytorch.number_line(0.0, 1.0, o.results[0]), 'shape': lambda o: o.results[0].shape},
+            {'input': lambda o: number_line(0.0, 1.0, o.results[0]), 'shape': lambda o: o.results[0].shape},
             used='dtype end results'.split()),
         Torch('aten.arange.start',
-            {'input': lambda o: pytorch.number_line(o.start, 1.0, o.results[0]), 'shape': lambda o: o.results[0].shape},
+            {'input': lambda o: number_line(o.start, 1.0, o.results[0]), 'shape': lambda o: o.results[0].shape},
             used='dtype end results start'.split()),
         Torch('aten.arange.start_step',
-            {'input': lambda o: pytorch.number_line(o.start, o.step, o.results[0]),
-                'shape': lambda o: o.results[0].shape},
+            {'input': lambda o: number_line(o.start, o.step, o.results[0]), 'shape': lambda o: o.results[0].shape},
             used='dtype end results start step'.split()),
         Torch('aten.linspace.default',
             {'input': lambda o: arrays.as_float32s(arrays.linspace(o.start, o.end, o.steps)),

@@ -1,6 +1,7 @@
 """RNN_LAYERS. Made by `opgen build` from specs/recurrent/rnn_layers.yaml; do not edit."""
 
 from opgen.lib import recurrent_layers
+from opgen.lib.ops.rnn_layers import rnn_layers
 from opgen.operators.model import DType, Kernel, Limit, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import layers as family
 
@@ -18,7 +19,7 @@ RNN_LAYERS = Operator('RNN_LAYERS',
     lets={**family.LETS, 'gates': lambda o: 1}, checks=family.CHECKS,
     macs=lambda o: (o.layers.batches * o.layers.steps * o.directions * o.gates * o.units *
         (o.input.d + o.units + (o.num_layers - 1) * (o.directions + 1) * o.units)),
-    reference=lambda o: recurrent_layers.rnn_layers(o.input, o.hidden, o.weights, o.layers, o.batch_first, o.relu),
+    reference=lambda o: rnn_layers(o.input, o.hidden, o.weights, o.layers, o.batch_first, o.relu),
     kernels=(Kernel('rnn_layers_f32', {'*': DType.FLOAT32}, params='layers relu'.split(),
         takes='p input hidden weights output last_hidden scratch'.split(),
         scratch=lambda o: 4 * (o.units + o.unread + o.between)),),

@@ -1,6 +1,7 @@
 """SIGNALIRFFT. Made by `opgen build` from specs/signal/signalirfft.yaml; do not edit."""
 
 from opgen.lib import fft, shapes
+from opgen.lib.ops.signalirfft import irfft
 from opgen.operators.model import Check, DType, Kernel, Litert, Operand, Operator, Torch, option, said
 
 SIGNALIRFFT = Operator('SIGNALIRFFT', 'Real signals (last axis) from their Fourier transforms.',
@@ -18,7 +19,7 @@ SIGNALIRFFT = Operator('SIGNALIRFFT', 'Real signals (last axis) from their Fouri
         Check(lambda o: o.input.rank >= 1 and o.input.shape[-1] == o.fft_length + 2,
             lambda o: said(o.input.shape, ' is not ', o.fft_length + 2, ' numbers, the transform of ', o.fft_length))),
     macs=lambda o: o.rows * o.fft_length,
-    reference=lambda o: fft.irfft(o.input, o.fft_length, o.input.type),
+    reference=lambda o: irfft(o.input, o.fft_length, o.input.type),
     kernels=(Kernel('signal_irfft_s16', {'*': DType.INT16}, params='s16_fft rows'.split()),
         Kernel('signal_irfft_s32', {'*': DType.INT32}, params='s32_fft rows'.split()),
         Kernel('signal_irfft_f32', {'*': DType.FLOAT32}, params='float_fft rows'.split())),

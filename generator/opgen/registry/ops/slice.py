@@ -1,6 +1,7 @@
 """SLICE. Made by `opgen build` from specs/shape/slice.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, indexing, loops, pytorch, shapes, slices, tensor
+from opgen.lib.ops.slice import grown
 from opgen.lib.tensor import Array
 from opgen.operators.model import (Axes, Check, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch,
     Types, UInt8, said)
@@ -73,12 +74,12 @@ SLICE = Operator('SLICE',
             used='dim index output results self'.split(),
             outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)}),
         Torch('aten.constant_pad_nd.default',
-            {'input': lambda o: adapt.padded(o.self, pytorch.grown(o.pad, o.self.rank), o.value),
+            {'input': lambda o: adapt.padded(o.self, grown(o.pad, o.self.rank), o.value),
                 'begin': lambda o: _cropped_start(pytorch.pad_pairs(o.pad, o.self.rank)),
                 'size': lambda o: o.results[0].shape},
             used='pad results self value'.split(), when=lambda o: pytorch.crops(o.pad)),
         Torch('aten.pad.default',
-            {'input': lambda o: adapt.padded(o.self, pytorch.grown(o.pad, o.self.rank),
+            {'input': lambda o: adapt.padded(o.self, grown(o.pad, o.self.rank),
                     o.value if tensor.has(o.value) else 0.0),
                 'begin': lambda o: _cropped_start(pytorch.pad_pairs(o.pad, o.self.rank)),
                 'size': lambda o: o.results[0].shape},

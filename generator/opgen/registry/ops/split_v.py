@@ -1,6 +1,7 @@
 """SPLIT_V. Made by `opgen build` from specs/shape/split_v.yaml; do not edit."""
 
-from opgen.lib import arrays, overflow, pytorch, reference, shapes
+from opgen.lib import arrays, overflow, reference, shapes
+from opgen.lib.ops.split_v import sizes_along, split_shapes
 from opgen.operators.model import Axes, Check, DType, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import cut as family
 
@@ -12,7 +13,7 @@ def _resolved_sizes(sizes: tuple[int, ...], whole: int) -> tuple[int, ...]:
     return shapes.shape_of(arrays.where(found == -1, rest, found))
 
 
-CALL_INPUTS = {'input': 'self', 'axis': 'dim', 'size_splits': lambda o: pytorch.sizes_along(o.results, o.dim)}
+CALL_INPUTS = {'input': 'self', 'axis': 'dim', 'size_splits': lambda o: sizes_along(o.results, o.dim)}
 
 SPLIT_V = Operator('SPLIT_V',
     'The input cut along an axis into parts of given sizes, of which one may be -1, what is left.',
@@ -27,7 +28,7 @@ SPLIT_V = Operator('SPLIT_V',
     lets={**family.LETS, 'along': lambda o: arrays.element(o.axis, 0),
         'start': lambda o: shapes.normal_axis(o.along, o.input.rank),
         'sizes': lambda o: _resolved_sizes(shapes.shape_of(o.size_splits), o.input.shape[o.along]),
-        'parts': lambda o: shapes.split_shapes(o.input.shape, o.along, o.sizes)},
+        'parts': lambda o: split_shapes(o.input.shape, o.along, o.sizes)},
     checks=(
         Check(lambda o: shapes.is_axis(o.along, o.input.rank),
             lambda o: said('the input, of ', o.input.rank, ' axes, has no axis ', o.along)),

@@ -1,6 +1,7 @@
 """TANH. Made by `opgen build` from specs/activation/tanh.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, exact, fixed_point, quant
+from opgen.lib.ops.tanh import tanh_fixed
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Check, DType, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import unary as family
@@ -12,7 +13,7 @@ def _tanh_s8(values: Array, first: Tensor) -> Array:
     radius = exact.sigmoid_input(first)[1]
     distance = fixed_point.as_ints(values) - first.zero_point
     inside = arrays.clip(distance, -radius, radius)
-    curve = fixed_point.tanh_fixed(quant.multiply(inside, scale.multiplier, scale.shift), 4)
+    curve = tanh_fixed(quant.multiply(inside, scale.multiplier, scale.shift), 4)
     found = fixed_point.saturate(fixed_point.rounding_shift(curve, 24), -128, 127)
     return arrays.where(distance <= -radius, -128, arrays.where(distance >= radius, 127, found))
 

@@ -1,6 +1,7 @@
 """UNPACK. Made by `opgen build` from specs/shape/unpack.yaml; do not edit."""
 
-from opgen.lib import arrays, pytorch, reference, shapes
+from opgen.lib import arrays, reference, shapes
+from opgen.lib.ops.unpack import are_constant, mesh
 from opgen.operators.model import (Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option,
     said)
 from opgen.registry.ops._family import cut as family
@@ -31,14 +32,12 @@ UNPACK = Operator('UNPACK', 'The slices of the input along an axis, each without
     torch=(
         Torch('aten.unbind.int', {'input': 'self'}, used='dim self'.split(),
             options={'axis': 'dim', 'num': lambda o: o.self.shape[o.dim]}),
-        Torch('aten.meshgrid.default', {'input': lambda o: pytorch.mesh(o.tensors, 'ij')}, used='tensors'.split(),
+        Torch('aten.meshgrid.default', {'input': lambda o: mesh(o.tensors, 'ij')}, used='tensors'.split(),
             options={'axis': 0, 'num': lambda o: shapes.count_of(o.tensors)},
-            limits=(Limit(lambda o: pytorch.are_constant(o.tensors),
-                'tensors are computed: the grid must be of constants'),)),
-        Torch('aten.meshgrid.indexing', {'input': lambda o: pytorch.mesh(o.tensors, o.indexing)},
+            limits=(Limit(lambda o: are_constant(o.tensors), 'tensors are computed: the grid must be of constants'),)),
+        Torch('aten.meshgrid.indexing', {'input': lambda o: mesh(o.tensors, o.indexing)},
             used='indexing tensors'.split(), options={'axis': 0, 'num': lambda o: shapes.count_of(o.tensors)},
-            limits=(Limit(lambda o: pytorch.are_constant(o.tensors),
-                'tensors are computed: the grid must be of constants'),))),
+            limits=(Limit(lambda o: are_constant(o.tensors), 'tensors are computed: the grid must be of constants'),))),
     tests=(
         {'axis': lambda o: o.choice(-1, 2), 'num': lambda o: o.span(1, 4),
             'input': lambda o: (o.span(1, 3), o.span(1, 4), o.num)},

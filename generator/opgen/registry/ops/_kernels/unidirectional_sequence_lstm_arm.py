@@ -4,6 +4,7 @@ Made by `opgen build` from specs/recurrent/unidirectional_sequence_lstm_arm.yaml
 """
 
 from opgen.lib import recurrent, tensor
+from opgen.lib.ops.unidirectional_sequence_lstm import recurrent_sums_fit
 from opgen.operators.model import Condition, DType, Functions, Kernel
 
 UNIDIRECTIONAL_SEQUENCE_LSTM_ARM: Functions = {
@@ -25,7 +26,7 @@ KERNELS = (Kernel('lstm_arm_s8',
     when=(Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights)),
         Condition('cell_clip > 0', lambda o: o.cell_clip > 0, 'cell_clip'.split()),
         Condition('recurrent_sums_fit(output_state, recurrent_weights, quant)',
-            lambda o: recurrent.recurrent_sums_fit(o.output_state, o.recurrent_weights, o.quant))),
+            lambda o: recurrent_sums_fit(o.output_state, o.recurrent_weights, o.quant))),
     priority=1, scratch=lambda o: 4 * o.seqs.batches * o.units,
     table_inputs={'sums': ('input input_to_input_weights input_to_forget_weights input_to_cell_weights '
         'input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights '
