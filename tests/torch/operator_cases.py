@@ -368,6 +368,16 @@ SHAPE = Group(
         "narrow": lambda x: x.narrow(1, 1, 2),
         "index_select": lambda x: x.index_select(1, torch.tensor([2, 0])),
         "index": lambda x: x[:, torch.tensor([2, 0, 1])],
+        "index_put": lambda x: x.index_put((torch.tensor([1, -2]),), x[[0, 1]] * 2),
+        "index_put_two": lambda x: x.index_put(
+            (torch.tensor([[1], [0]]), torch.tensor([2, 0, -3])), torch.tensor(0.5)
+        ),
+        "index_put_adds": lambda x: torch.ops.aten.index_put(
+            x, [None, torch.tensor([2, 2])], x[:, :2] * 2, True
+        ),
+        "index_copy": lambda x: x.index_copy(1, torch.tensor([2, 0]), x[:, 1:3] * 3),
+        "index_copy_in_place": lambda x: x.clone().index_copy_(-1, torch.tensor([1]), x[..., :1]),
+        "index_add": lambda x: x.index_add(1, torch.tensor([2, 2]), x[:, :2]),
         "index_first": lambda x: x[torch.tensor([1, 0])],
         "index_ends": lambda x: x[..., [0, -1]],
         "index_from_the_end": lambda x: x[:, torch.tensor([[-1, 0], [2, -3]])],

@@ -36,11 +36,14 @@ def targets(program: TorchProgram) -> list[str]:
 
 
 def test_functional() -> None:
-    assert functional("aten.add_.Tensor") == "aten.add.Tensor"
-    assert functional("aten.hardtanh_.default") == "aten.hardtanh.default"
-    assert functional("aten.copy_.default") == "aten.copy.default"
+    assert functional("aten.index_copy_.default", ["aten.index_copy.default"]) is not None
+    assert functional("aten.index_copy_.default", ()) is None
+    assert functional("mine.add_.default", ["mine.add.default"]) is None
+    assert functional("aten.add_.Tensor", ()) == "aten.add.Tensor"
+    assert functional("aten.hardtanh_.default", ()) == "aten.hardtanh.default"
+    assert functional("aten.copy_.default", ()) == "aten.copy.default"
     for other in ("aten.add.Tensor", "aten.frob_.default", "aten.__and__.Tensor", "mylib.f_.fast"):
-        assert functional(other) is None
+        assert functional(other, ()) is None
 
 
 def test_an_activation_in_place() -> None:

@@ -9,7 +9,7 @@ and are read afterwards, a call is left as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 
 from opgen.aten.program import Argument, TensorRef, TorchNode, TorchProgram
@@ -18,14 +18,17 @@ from opgen.context.registries import RegistryContext
 from opgen.pt2.described import may_share, only_renames
 
 
-def functional(target: str) -> str | None:
+def functional(target: str, described: Collection[str]) -> str | None:
     """Return the operator that computes what another one writes: ``aten.add`` for ``aten.add_``.
 
+    :param described: the operators, with overloads, that specs describe; the names of PyTorch's own
+        say what they do.
     :return: None if it does not write, or there is no such operator.
     """
     function, _, overload = target.rpartition(".")
     name = f"{function.removesuffix('_')}.{overload}"
-    return name if _is_named_as_writing(target) and aten_schema(name) is not None else None
+    is_there = aten_schema(name) is not None or (name in described and name.startswith("aten."))
+    return name if _is_named_as_writing(target) and is_there else None
 
 
 def writes(target: str, context: RegistryContext) -> bool:
@@ -43,7 +46,7 @@ def _is_named_as_writing(target: str) -> bool:
 
 def without_writes(program: TorchProgram, context: RegistryContext) -> TorchProgram:
     """Return a program in which no operator writes into a tensor, as far as that can be seen."""
-    if not any(functional(node.target) for node in program.nodes):
+    if not any(functional(node.target, context.torch_operators) for node in program.nodes):
         return program
     return _Rewriting(program, context).run()
 
@@ -64,7 +67,7 @@ class _Rewriting:
         last_reads = self._last_reads()
         nodes = []
         for index, node in enumerate(program.nodes):
-            target = functional(node.target)
+            target = functional(node.target, self.context.torch_operators)
             written = node.arguments.get("self")
             if target is not None and isinstance(written, TensorRef) and len(node.outputs) == 1:
                 is_write = writes(node.target, self.context)
@@ -140,8 +143,7 @@ class _Rewriting:
 def _computing(node: TorchNode, target: str) -> TorchNode:
     """Return a call of what computes the same; what is written may have another name there."""
     schema = aten_schema(target)
-    assert schema is not None
-    first = schema.arguments[0].name
+    first = "self" if schema is None else schema.arguments[0].name
     arguments = {first if name == "self" else name: each for name, each in node.arguments.items()}
     return replace(node, target=target, arguments=arguments)
 

@@ -26,7 +26,7 @@ def unknown_operator(node: TorchNode, known: Collection[str], program: TorchProg
     :param known: the operators, with overloads, that specs describe: ``aten.add.Tensor``.
     """
     operator, _, overload = node.target.rpartition(".")
-    if functional(node.target) is not None:
+    if functional(node.target, known) is not None:
         message = f"{operator} writes into a tensor that others share, or that the caller gives"
         hint = f"write it as {operator.rstrip('_')}, or export the model with"
         hint += " run_decompositions({}), as opgen export-torch does"
