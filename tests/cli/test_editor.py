@@ -126,3 +126,21 @@ def test_keys_and_values_are_offered(server: Server, spec: Path) -> None:
     role = spec.with_name("role.yaml")
     opened(server, role, f"{text}role: \n")
     assert "transpose" in offered(server, role, f"{text}role: \n", "role: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("litert:\n  builtin: ", "CONV_2D"),
+        ("litert:\n  builtin: CONV_2D\n  options: ", "Conv2DOptions"),
+        ("litert: {builtin: CONV_2D, options: Conv2DOptions}\noptions:\n  ", "padding"),
+        ("kernels:\n  - types:\n      input: ", "int8"),
+        ("kernels:\n  - scratch: ", "absolute"),
+        ("tests:\n  input: ", "span"),
+        ("inputs: ", "{input: {layout: NHWC}}"),
+    ],
+)
+def test_what_opgen_knows_is_offered(server: Server, spec: Path, text: str, value: str) -> None:
+    head = "# yaml-language-server: $schema=op-spec.schema.json\nop: A\ndoc: x\n"
+    opened(server, spec, head + text)
+    assert value in [each.partition("(")[0] for each in offered(server, spec, head + text, text)]

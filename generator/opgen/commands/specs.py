@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -336,6 +337,7 @@ def test(
 def schema(about: str, output: Path | None) -> None:
     """Print a JSON schema, with which editors complete and check specs and configurations.
 
+    That of specs offers builtins, their options, types, families, functions and examples.
     A file with the comment `# yaml-language-server: $schema=op-spec.schema.json`, as those of
     `opgen new` have it, is completed where the schema lies beside it. What is there is replaced.
     """
@@ -343,6 +345,10 @@ def schema(about: str, output: Path | None) -> None:
     from opgen.base.paths import schemas_root
 
     text = (schemas_root() / SCHEMAS[about]).read_text(encoding="utf-8")
+    if about == "spec":
+        from opgen.spec.editors import editor_schema
+
+        text = json.dumps(editor_schema(), indent=1, ensure_ascii=False) + "\n"
     if output is None:
         click.echo(text, nl=False)
         return

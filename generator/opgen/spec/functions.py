@@ -40,6 +40,21 @@ _MODULES = frozenset(name.rpartition(".")[2] for name in MODULES if ".ops." not 
 """Words that generated modules have for modules of the library."""
 
 
+def types_of_parameters(library: Library) -> dict[str, Type]:
+    """Return what parameters may be, by the words for it."""
+    made = library.functions
+    return {
+        **SCALARS, "shape": SHAPE, "array": ARRAY, "tensor": TensorType(),
+        "tensors": TupleType((TensorType(),)),
+        **{f"array of {each}": ArrayType(each) for each in DTYPES},
+        **{each: EnumType(each) for each in library.enums},
+        **{
+            each: made[each][0].returns if each in made else RecordType(each)
+            for each in library.records
+        },
+    }  # fmt: skip
+
+
 def with_functions(library: Library, section: object, faults: Faults) -> Library:
     """Return a library with the functions that a section defines; what is wrong is noted.
 
@@ -159,24 +174,13 @@ class _Reading:
 
     def _type(self, node: ScalarNode) -> Type:
         """Return the type that a word means."""
-        word = node.text
-        known: dict[str, Type] = {
-            **SCALARS, "shape": SHAPE, "array": ARRAY, "tensor": TensorType(),
-            "tensors": TupleType((TensorType(),)),
-            **{f"array of {each}": ArrayType(each) for each in DTYPES},
-            **{each: EnumType(each) for each in self.library.enums},
-            **{each: self._record(each) for each in self.library.records},
-        }  # fmt: skip
+        word, known = node.text, types_of_parameters(self.library)
         if word in known:
             return known[word]
         others = "shape, array, array of int32, tensor, tensors, an enum, or a record"
         hint = did_you_mean(word, known) or f"{', '.join(SCALARS)}, {others}"
         self.faults.add(node.place, f"there is no type '{word}'", hint)
         return UNKNOWN
-
-    def _record(self, name: str) -> Type:
-        forms = self.library.functions.get(name)
-        return forms[0].returns if forms else RecordType(name)
 
     def _infer(
         self, values: Mapping[str, Value], lets: dict[str, Expression]

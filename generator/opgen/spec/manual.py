@@ -26,7 +26,7 @@ BEGIN = "<!-- begin: {} (made by opgen build) -->"
 EXAMPLE = re.compile(r"For example ``(?P<call>.+?)``(?: is (?P<gives>.+))?\.$", re.MULTILINE)
 """What the documentation of a function says of a call of it."""
 END = "<!-- end: {} -->"
-_OF_ONE = "opgen.lib.ops."
+OF_ONE = "opgen.lib.ops."
 """Begins the modules that are for one operator each."""
 _SECTIONS = (
     ("litert", "litert"), ("torch", "torch"), ("option", "options"), ("input", "inputs"),
@@ -120,10 +120,10 @@ def _subjects() -> Iterator[tuple[str, list[str]]]:
         known = sorted(n for n in names if n in library.functions and n not in library.records)
         forms = [form for name in known for form in library.functions[name]]
         lines = [f"{_row(form)} {examples.get(form.name, '')} |" for form in forms]
-        if module.startswith(_OF_ONE):
+        if module.startswith(OF_ONE):
             of_one += lines
         elif lines:
-            about = _first_sentence(inspect.getdoc(importlib.import_module(module)) or "")
+            about = first_sentence(inspect.getdoc(importlib.import_module(module)) or "")
             yield about.rstrip("."), head + lines
     yield "What one operator alone calls", head + sorted(of_one)
     records = sorted(library.records, key=str.lower)
@@ -169,18 +169,19 @@ def _row(form: Signature) -> str:
         star = "*" if each.repeated else ""
         default = "" if each.required or each.repeated else " = ..."
         parameters.append(f"{star}{each.name}: {words(each.type)}{default}")
-    about = _first_sentence(form.doc)
+    about = first_sentence(form.doc).replace("|", "\\|")
     return f"| `{form.name}({', '.join(parameters)})` | {words(form.returns)} | {about} |"
 
 
 def _record(library: Library, name: str) -> str:
     fields = ", ".join(f"{each}: {words(type_)}" for each, type_ in library.records[name].items())
     forms = library.functions.get(name)
-    about = _first_sentence(forms[0].doc) if forms else "The processor that a module is made for."
+    about = first_sentence(forms[0].doc) if forms else "The processor that a module is made for."
     return f"| `{name}({fields})` | {about} |"
 
 
-def _first_sentence(doc: str) -> str:
+def first_sentence(doc: str) -> str:
+    """Return what a function is said to do."""
     text = " ".join(doc.split("\n\n", maxsplit=1)[0].split())
     # The docstring of a dataclass without one is its signature.
-    return "" if re.match(r"\w+\(", text) else text.replace("|", "\\|")
+    return "" if re.match(r"\w+\(", text) else text

@@ -32,6 +32,8 @@ from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true
 from opgen.tflite.facts import BUILTINS, ENUMS, OPTIONS_TABLE_OF, TABLES, Field
 from opgen.tflite.payload_struct import PayloadStruct, split_type
 
+PAYLOADS = ("flexbuffer", "raw")
+"""The forms that options of custom operators may have, besides structs."""
 _FIELDS_IN_WORDS = (
     "int: int32_t; float: float or double; str: char[16]; bytes: uint8_t[8]; ints: int32_t[4]"
 )
@@ -62,7 +64,7 @@ def read_litert(node: MappingNode, faults: Faults) -> Litert:
         payload, struct = "struct", _struct(options)
     elif isinstance(options, ScalarNode):
         payload = options.text
-        if payload not in ("flexbuffer", "raw"):
+        if payload not in PAYLOADS:
             hint = "one of: flexbuffer, raw, {struct: {name: int32_t, ...}}"
             faults.add(options.place, f"'{payload}' is no form of custom options", hint)
     custom = node.text("custom")
