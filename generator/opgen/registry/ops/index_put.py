@@ -3,7 +3,7 @@
 from opgen.lib import arrays, indexing, loops, pytorch, quant, shapes, tensor
 from opgen.lib.ops.index import indexed_axes
 from opgen.lib.ops.index_put import put_at
-from opgen.operators.model import Check, DType, Kernel, Limit, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, DType, Kernel, Limit, Operand, Operator, Refused, Torch, option, said
 
 CALL_INPUTS = {'input': 'self', 'values': 'source', 'first': 'index', 'second': None, 'third': None}
 
@@ -153,4 +153,10 @@ INDEX_PUT = Operator('INDEX_PUT',
         {'axis': 1, 'accumulate': lambda o: o.choice(False, True),
             'input': lambda o: (2, o.span(3, 5), o.span(3, 4), 2), 'first': lambda o: arrays.scalar(2),
             'second': lambda o: arrays.reshape(arrays.arange(6) % 3 - 1, (2, 3)),
-            'third': lambda o: arrays.arange(3) % 2, 'values': lambda o: o.choice((1,), (2, 2, 3))}))
+            'third': lambda o: arrays.arange(3) % 2, 'values': lambda o: o.choice((1,), (2, 2, 3))}),
+    refuses=(Refused('need 9 nested loops',
+        {'input': {'shape': lambda o: (2, 2)},
+            'first': {'elements': lambda o: arrays.reshape(arrays.arange(32) % 2, (2, 1, 2, 1, 2, 1, 2, 1, 2))},
+            'second': {'elements': lambda o: arrays.reshape(arrays.arange(16) % 2, (1, 2, 1, 2, 1, 2, 1, 2, 1))},
+            'values': {'shape': lambda o: (1,)}},
+        options={'axis': lambda o: 0, 'accumulate': lambda o: False}),))
