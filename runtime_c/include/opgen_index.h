@@ -41,6 +41,37 @@ int opgen_gather_scaled_s8(const opgen_gather_sizes *sizes, const float *scales,
 int32_t opgen_place_nd(const int32_t *strides, int32_t depth, int32_t block, int32_t size,
                        int32_t index_bytes, const void *indices, int32_t i);
 
+/* Where the block begins that indices along `count` neighbouring axes of `sizes` elements name, in the unit
+ * of the steps: sum(index[k] * steps[k]), or -1 if an axis does not have its index. Negative ones count from
+ * the end. Those of axis k stand at indices[k]: at element offset[k] + i * apart[k]. */
+int32_t opgen_joint_place(const int32_t *sizes, const int32_t *steps, int32_t count, int32_t index_bytes,
+                          const void *const *indices, const int32_t *offset, const int32_t *apart, int32_t i);
+
+/* Where the values of opgen_put go: `outer` times `extent` apart, as indices along `count` axes of `sizes`
+ * elements say, `block` each, `chunk` from one place of the values, which go on by `step`. All but sizes is
+ * in bytes, or in elements where they are added. */
+typedef struct {
+    const int32_t *sizes;
+    const int32_t *steps;
+    int32_t count;
+    int32_t index_bytes;
+    int32_t outer;
+    int32_t extent;
+    int32_t block;
+    int32_t chunk;
+    int32_t step;
+} opgen_put_places;
+
+/* Copies the input of `bytes` bytes, then writes the values to the places that indices name, in order; see
+ * opgen_joint_place. `loops` is int32[rank][4] with rows (indices, movement in each of the three tensors of
+ * them), 1 <= rank <= OPGEN_MAX_RANK. The output may be the input itself. */
+int opgen_put(const opgen_put_places *places, const int32_t *loops, int32_t rank, int32_t bytes,
+              const void *const *indices, const void *input, const void *values, void *output);
+
+/* The same, but adds the values to what is there. */
+int opgen_put_sums_f32(const opgen_put_places *places, const int32_t *loops, int32_t rank, int32_t bytes,
+                       const void *const *indices, const float *input, const float *values, float *output);
+
 /* Copies `count` blocks to the output; the first of them begins sum(index[k] * strides[k]) bytes into the
  * input of `input_bytes` bytes, and so on. Every block has `depth` indices. */
 int opgen_gather_nd(const int32_t *strides, int32_t depth, int32_t count, int32_t block, int32_t input_bytes,

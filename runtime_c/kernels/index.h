@@ -11,7 +11,6 @@
 #include "opgen_index.h"
 #include "opgen_loops.h"
 
-#include "index/s32.h"
-#include "index/s64.h"
+#include "index/index.h"
 
 #endif /* OPGEN_KERNELS_INDEX_H */

@@ -84,6 +84,78 @@ int32_t opgen_place_nd(const int32_t *strides, int32_t depth, int32_t block, int
     return start < 0 || start > size - block ? -1 : (int32_t)start;
 }
 
+int32_t opgen_joint_place(const int32_t *sizes, const int32_t *steps, int32_t count, int32_t index_bytes,
+                          const void *const *indices, const int32_t *offset, const int32_t *apart, int32_t i)
+{
+    int32_t place = 0;
+    for (int32_t k = 0; k < count; k++) {
+        const int64_t index = index_at(indices[k], offset[k] + i * apart[k], index_bytes);
+        if (index < -sizes[k] || index >= sizes[k]) {
+            return -1;
+        }
+        place += (int32_t)(index < 0 ? index + sizes[k] : index) * steps[k];
+    }
+    return place;
+}
+
+/* The place of the i-th of the innermost indices. */
+static int32_t put_place(const opgen_put_places *places, const void *const *indices, const int32_t *offset,
+                         const int32_t *inner, int32_t i)
+{
+    return opgen_joint_place(places->sizes, places->steps, places->count, places->index_bytes, indices,
+                             offset, inner + 1, i);
+}
+
+int opgen_put(const opgen_put_places *places, const int32_t *loops, int32_t rank, int32_t bytes,
+              const void *const *indices, const void *input, const void *values, void *output)
+{
+    const int32_t *const inner = loops + 4 * (rank - 1);
+    const uint8_t *from = (const uint8_t *)values;
+    uint8_t *to = (uint8_t *)output;
+    if (output != input) {
+        memcpy(output, input, (size_t)bytes);
+    }
+    for (int32_t outer = 0; outer < places->outer; outer++, to += places->extent) {
+        int32_t index[OPGEN_MAX_RANK] = {0}, offset[3] = {0, 0, 0};
+        do {
+            for (int32_t i = 0; i < inner[0]; i++) {
+                const int32_t place = put_place(places, indices, offset, inner, i);
+                if (place < 0) {
+                    return OPGEN_WRONG_INDEX;
+                }
+                for (int32_t k = 0; k < places->block; k += places->chunk, from += places->step) {
+                    memcpy(to + place + k, from, (size_t)places->chunk);
+                }
+            }
+        } while (opgen_next_position(loops, rank - 1, 4, index, offset));
+    }
+    return 0;
+}
+
+int opgen_put_sums_f32(const opgen_put_places *places, const int32_t *loops, int32_t rank, int32_t bytes,
+                       const void *const *indices, const float *input, const float *values, float *output)
+{
+    const int32_t *const inner = loops + 4 * (rank - 1);
+    if (output != input) {
+        memcpy(output, input, (size_t)bytes);
+    }
+    for (int32_t outer = 0; outer < places->outer; outer++, output += places->extent) {
+        int32_t index[OPGEN_MAX_RANK] = {0}, offset[3] = {0, 0, 0};
+        do {
+            for (int32_t i = 0; i < inner[0]; i++) {
+                const int32_t place = put_place(places, indices, offset, inner, i);
+                if (place < 0) {
+                    return OPGEN_WRONG_INDEX;
+                }
+                for (int32_t k = 0; k < places->block; k++, values += places->step) {
+                    output[place + k] += *values;
+                }
+            }
+        } while (opgen_next_position(loops, rank - 1, 4, index, offset));
+    }
+    return 0;
+}
+
 int opgen_gather_nd(const int32_t *strides, int32_t depth, int32_t count, int32_t block, int32_t input_bytes,
                     int32_t index_bytes, const void *indices, const void *input, void *output)
 {

@@ -123,7 +123,7 @@ def test_cmake_makes_what_changed(tmp_path, generator):
 
 @needs("cmake", "make", "ccache")
 def test_output_depends_on_input_alone(tmp_path, monkeypatch):
-    """Two builds in two folders, at two times, give the same files: a cache serves the second."""
+    """Two builds in two folders, at two times, give the same files: a cache has the second."""
     monkeypatch.setenv("CCACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setenv("CCACHE_NOHASHDIR", "1")
     found, compiled = [], []

@@ -494,6 +494,24 @@ class opgen_gather_sizes(CStruct):
 
 
 @dataclass(frozen=True, eq=False)
+class opgen_put_places(CStruct):
+    """Where the values of opgen_put go: ``outer`` times ``extent`` apart, as indices along
+    ``count`` axes of ``sizes`` elements say, ``block`` each, ``chunk`` from one place of the
+    values, which go on by ``step``. All but sizes is in bytes, or in elements where they are added.
+    """
+
+    sizes: Int32s
+    steps: Int32s
+    count: int
+    index_bytes: int
+    outer: int
+    extent: int
+    block: int
+    chunk: int
+    step: int
+
+
+@dataclass(frozen=True, eq=False)
 class opgen_window_place(CStruct):
     """The place of a smaller tensor within a larger one of as many axes: its first element is the
     one at position[k] along axis k, 0 <= position[k] <= limits[k], which is sum(position[k] *

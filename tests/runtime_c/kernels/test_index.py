@@ -94,6 +94,67 @@ def test_gather_nd_refuses_what_is_not_there(kernels, index):
     assert kernels("opgen_gather_nd")(*arguments) == WRONG
 
 
+def put_places(shape, axis, indices, width, *, is_one):
+    """opgen_put_places, the loops through the indices, and the arrays that these point to."""
+    found = np.broadcast_shapes(*(each.shape for each in indices))
+    inner = shape[axis + len(indices) :]
+    sizes = np.array(shape[axis : axis + len(indices)], np.int32)
+    steps = np.array(contiguous_strides(shape[axis:])[: len(indices)], np.int32) * width
+    block = int(np.prod(inner)) * width
+    chunk = width if is_one else block
+    facts = (len(indices), indices[0].itemsize, int(np.prod(shape[:axis])))
+    facts += (int(np.prod(shape[axis:])) * width, block, chunk, 0 if is_one else chunk)
+    pointers = (sizes.ctypes.data, steps.ctypes.data)
+    kinds = "u8, u8, " + ", ".join(["i4"] * len(facts)) + ", i4"  # padded to 8 bytes
+    rows = np.zeros((max(len(found), 1), 4), np.int32)
+    rows[:, 0] = found or (1,)
+    for column, each in enumerate(indices, 1):
+        steps_of = np.broadcast_to(each, found).strides
+        rows[: len(found), column] = np.array(steps_of) // each.itemsize
+    return np.array([(*pointers, *facts, 0)], kinds), rows, (sizes, steps)
+
+
+@pytest.mark.parametrize("inplace", [False, True])
+@pytest.mark.parametrize("is_one", [False, True])
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("kind", [np.int32, np.int64])
+def test_put(kernels, kind, count, is_one, inplace):
+    """As numpy assigns; negative indices count from the end."""
+    source = np.arange(2 * 3 * 4 * 5 * 2, dtype=np.int16).reshape(2, 3, 4, 5, 2)
+    drawn = [np.array([[2], [-3]]), np.array([[0, 3, -2]]), np.array([4, -5, 1])]
+    indices = [each.astype(kind) for each in drawn[:count]]
+    key = (slice(None), *indices)
+    shape = () if is_one else source[key].shape
+    values = (1000 + np.arange(int(np.prod(shape)), dtype=np.int16)).reshape(shape)
+    expected = source.copy()
+    expected[key] = values
+    facts, loops, _kept = put_places(source.shape, 1, indices, 2, is_one=is_one)
+    pointers = np.array(
+        [each.ctypes.data for each in [*indices, *indices, *indices][:3]], np.uint64
+    )
+    output = source if inplace else np.zeros_like(source)
+    given = (facts, loops, len(loops), source.nbytes, pointers, source, values, output)
+    assert kernels("opgen_put")(*given) == 0
+    np.testing.assert_array_equal(output, expected)
+    for wrong in (3, -4):
+        indices[0][0] = wrong
+        assert kernels("opgen_put")(*given) == WRONG
+
+
+def test_put_sums(kernels):
+    """Of several values for one place all are added."""
+    source = np.arange(12, dtype=np.float32).reshape(2, 3, 2)
+    index, values = np.array([2, 0, 2]), np.arange(12, dtype=np.float32).reshape(2, 3, 2) / 4
+    expected = source.copy()
+    np.add.at(expected, (slice(None), index), values)
+    facts, loops, _kept = put_places(source.shape, 1, [index], 1, is_one=False)
+    facts["f7"], facts["f8"] = 1, 1  # elements are added one by one
+    pointers, output = np.array([index.ctypes.data] * 3, np.uint64), np.zeros_like(source)
+    given = (facts, loops, 1, source.nbytes, pointers, source, values, output)
+    assert kernels("opgen_put_sums_f32")(*given) == 0
+    np.testing.assert_array_equal(output, expected)
+
+
 def place(outer, inner, position, width):
     """opgen_window_place, and the arrays that it points to."""
     strides = np.array(contiguous_strides(outer), np.int32) * width

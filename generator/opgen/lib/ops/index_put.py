@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 
-from opgen.lib.indexing import _check_indices
+from opgen.lib.indexing import _check_indices, block_strides
 from opgen.lib.no_result import NoResultError
-from opgen.lib.types import Array, Operand
+from opgen.lib.structs import opgen_put_places
+from opgen.lib.types import Array, Operand, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
+
+
+def put_places(  # noqa: PLR0913  as many as there are operands and options
+    input: Tensor, axis: int, count: int, accumulate: bool, first: Tensor, values: Tensor
+) -> opgen_put_places:
+    """Return where values go, in bytes, or with ``accumulate`` in elements; see :func:`put_at`."""
+    width = 1 if accumulate else input.type.bits // 8
+    block = prod(input.shape[axis + count :]) * width
+    is_one = values.size == 1
+    chunk = width if is_one or accumulate else block
+    return opgen_put_places(
+        sizes=np.array(input.shape[axis : axis + count], np.int32),
+        steps=block_strides(input.shape[axis:], count, width),
+        count=count,
+        index_bytes=first.type.bits // 8,
+        outer=prod(input.shape[:axis]),
+        extent=prod(input.shape[axis:]) * width,
+        block=block,
+        chunk=chunk,
+        step=0 if is_one else chunk,
+    )
 
 
 def put_at(  # noqa: PLR0913  as many as there are operands
@@ -23,9 +47,9 @@ def put_at(  # noqa: PLR0913  as many as there are operands
 ) -> Array:
     """Return ``input`` with ``values`` at the places that indices along neighbouring axes name.
 
-    The first of these axes is ``axis``, and there are ``count``. Indices broadcast; negative ones count from the end. Of
-    several values for one place the last one stays, or with ``accumulate`` all are added to it.
-    Integers wrap then.
+    The first of these axes is ``axis``, and there are ``count``. Indices broadcast; negative ones
+    count from the end. Of several values for one place the last one stays, or with ``accumulate``
+    all are added to it. Integers wrap then.
 
     :raises NoResultError: if an index is beyond its axis.
     """
@@ -47,7 +71,7 @@ def put_at(  # noqa: PLR0913  as many as there are operands
     every = every.reshape(*outer, found[0].size, *inner)
     before = (slice(None),) * axis
     for number, place in enumerate(zip(*(each.flat for each in found), strict=True)):
-        value = every[(*before, number)]
+        value = np.take(every, number, axis=axis)
         at = (*before, *place)
         made[at] = made[at] + value if accumulate else value
     return made

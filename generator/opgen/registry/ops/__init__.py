@@ -343,7 +343,6 @@ TORCH: Final[Mapping[str, tuple[str, ...]]] = {
     'aten.hardtanh.default': ('RELU6', 'RELU_0_TO_1', 'RELU_N1_TO_1', 'CLAMP'),
     'aten.hypot.default': ('HYPOT',),
     'aten.index.Tensor': ('INDEX', 'GATHER'),
-    'aten.index_add.default': ('INDEX_PUT',),
     'aten.index_copy.default': ('INDEX_PUT',),
     'aten.index_put.default': ('INDEX_PUT',),
     'aten.index_select.default': ('GATHER',),
