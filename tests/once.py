@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,7 +16,8 @@ def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None
     :param make: gets the folder, which is new.
     """
     base = factory.getbasetemp()
-    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    # What a test starts has the variables of pytest-xdist, but not its folders.
+    shared = base.parent if base.name.startswith("popen-") else base
     folder = shared / f"once-{name}"
     with (shared / f"once-{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # until the file is closed

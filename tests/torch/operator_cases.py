@@ -377,7 +377,6 @@ SHAPE = Group(
         ),
         "index_copy": lambda x: x.index_copy(1, torch.tensor([2, 0]), x[:, 1:3] * 3),
         "index_copy_in_place": lambda x: x.clone().index_copy_(-1, torch.tensor([1]), x[..., :1]),
-        "index_add": lambda x: x.index_add(1, torch.tensor([2, 2]), x[:, :2]),
         "index_first": lambda x: x[torch.tensor([1, 0])],
         "index_ends": lambda x: x[..., [0, -1]],
         "index_from_the_end": lambda x: x[:, torch.tensor([[-1, 0], [2, -3]])],

@@ -86,7 +86,8 @@ def build_files(
     :raises UsageError: if there is no place to write to.
     """
     if not folders and output is None and only_check:
-        stale = stale_files(facts_files(), _facts_tree())
+        tree = _facts_tree()
+        stale = stale_files(facts_files(), tree)
         if stale:  # the specs cannot be read with them
             return Built([], len(stale), stale, _command(folders, output))
     if folders:
@@ -115,7 +116,8 @@ def renewed_facts() -> bool:
 
     Specs are read with them, and this process has imported those that were there.
     """
-    return bool(write_files(facts_files(), _facts_tree()))
+    tree = _facts_tree()
+    return bool(write_files(facts_files(), tree))
 
 
 def _facts_tree() -> Tree:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import opgen
-from opgen.aten.generate import generate_schemas
 from opgen.base.manifest import GENERATOR, REPORT, edited_files, listed, report_of
 from opgen.base.paths import runtime_root, schemas_root
 from opgen.errors import Diagnostic, UsageError, shown_path
@@ -23,9 +22,7 @@ from opgen.spec.model import Op
 from opgen.synth.kernels import kernel_files
 from opgen.synth.records import operator_of
 from opgen.synth.registry import keys_module, registry_index
-from opgen.synth.structs import structs_module
 from opgen.synth.text import module_of, modules_of
-from opgen.tflite.generate import generate_format
 
 REGISTRY, KERNELS, DOCS = "registry", "kernels", "docs"
 AIR, LIBRARY, LITERT, TORCH = "air", "lib", "litert", "torch"
@@ -92,6 +89,8 @@ def checkout_files(root: Path, ops: Sequence[Op], commands: str) -> dict[tuple[s
 
     :param commands: the page of commands.
     """
+    from opgen.synth.structs import structs_module  # noqa: PLC0415  which packages lack
+
     manual = {name: (root / "docs" / name).read_text(encoding="utf-8") for name in MANUAL}
     page = (root / "docs" / CONFIGURATION).read_text(encoding="utf-8")
     targets = (root / "docs" / TARGETS).read_text(encoding="utf-8")
@@ -107,6 +106,10 @@ def checkout_files(root: Path, ops: Sequence[Op], commands: str) -> dict[tuple[s
 
 def facts_files() -> dict[tuple[str, str], str]:
     """Return what follows from the facts in schemas/, which specs are read with."""
+    # Packages lack these two, and what they read.
+    from opgen.aten.generate import generate_schemas  # noqa: PLC0415
+    from opgen.tflite.generate import generate_format  # noqa: PLC0415
+
     generated = generate_format(schemas_root() / "litert.yaml")
     signatures = generate_schemas(schemas_root() / "aten.yaml")
     return {(LITERT, name): text for name, text in generated.items()} | {
