@@ -48,6 +48,7 @@ SENTENCES = {
         "weights of 4 bits must be constant, these are computed",
         "weights of 4 bits must have the zero point 0",
     ],
+    "INDEX_PUT": ["values of ", " are not added"],
     "MUL": ["an activation does not go with int64, this is "],
     "NEG": ["int32 must be without a scale here; the input has 1"],
     "SUB": ["an activation does not go with int64, this is "],
