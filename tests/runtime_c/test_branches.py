@@ -31,6 +31,7 @@ BRANCHING = {
     "GATHER": "it fails for an index that is none",
     "GATHER_ND": "it fails for an index that is none",
     "INDEX": "it fails for an index that is none",
+    "INDEX_PUT": "it fails for an index that is none",
     "SCATTER_ND": "it fails for an index that is none",
     "TFLITE_DETECTION_POSTPROCESS": "it sorts boxes",
     "SLICE": "where it begins is limited to what there is",
