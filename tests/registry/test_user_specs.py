@@ -153,7 +153,7 @@ def test_built_in_operator_is_not_replaced_by_accident(write: Write) -> None:
         build_default_registry_context(specs=[folder], allow_override=True)
     text = str(error.value)
     assert "mine/relu.yaml:1:5: error: a second spec of RELU" in text
-    assert "specs/activation/relu.yaml:2:5" in text
+    assert "specs/activation/relu.yaml:1:5" in text
     assert "overrides: {op: RELU, reason: ...}" in text
 
 
@@ -163,7 +163,7 @@ def test_override_needs_the_caller_too(write: Write) -> None:
         build_default_registry_context(specs=[folder])
     text = str(error.value)
     assert "mine/relu.yaml:4:1: error: RELU would be replaced" in text
-    assert "specs/activation/relu.yaml:2:5" in text
+    assert "specs/activation/relu.yaml:1:5" in text
     assert "--allow-override" in text
 
 
@@ -288,7 +288,7 @@ def test_explain_tells_where_kernels_come_from_and_why_others_lost(
     context = build_default_registry_context(specs=folders)
     model = _model(tmp_path / "m.tflite", Encoding(builtin="RELU"))
     lines = [" ".join(line.split()) for line in _explained(model, context)]
-    assert re.fullmatch(r"spec specs/activation/relu.yaml:2 \(built in\)", lines[2])
+    assert re.fullmatch(r"spec specs/activation/relu.yaml:1 \(built in\)", lines[2])
     assert lines[3] == "-> relu_backwards_f32 mine/faster.yaml:6 fits, priority 1: chosen"
     assert lines[4] == "added by 'mine', given"
     assert re.fullmatch(
@@ -329,7 +329,7 @@ def test_explain_tells_what_is_overridden(write: Write, tmp_path: Path) -> None:
     assert _explained(model, context)[2:5] == [
         "  spec b/relu.yaml:1 ('b', given)",
         "  which overrides a/relu.yaml:1 (given): neither half is wanted",
-        "  which overrides specs/activation/relu.yaml:2 (built in): the other half is wanted",
+        "  which overrides specs/activation/relu.yaml:1 (built in): the other half is wanted",
     ]
 
 
@@ -434,7 +434,7 @@ def test_let_that_hides_what_the_file_needs(write: Write) -> None:
     said = str(error.value)
     assert "faster.yaml:4:3: error: 'quant' hides a let of the operator that this file" in said
     # The place is relative to the folder in which the built-in specs were read first.
-    assert re.search("why:  'exact', which it uses, is computed from that at .*relu.yaml:11", said)
+    assert re.search("why:  'exact', which it uses, is computed from that at .*relu.yaml:10", said)
     assert "hint: rename 'quant' here" in said
 
 
