@@ -355,23 +355,26 @@ class _Writer:
                 condition, rule = _split(as_read(expression))
                 whose = f"output '{output.name}'"
                 known = None if condition is None else self._cpp(condition, whose)
-                value = self._cpp(rule, whose)
-                if value is None:
+                is_given = function == "CheckShape" and self.device.gives_shapes
+                like = self._of_shape(rule) if is_given else None
+                value = self._cpp(rule, whose) if like is None else None
+                if value is not None:
+                    given = as_float(value) if function == "CheckScale" else value.text
+                    line = f"{function}(e, {name}, {text}, {given});"
+                    if is_given:
+                        line = f"{name} = node.GiveShape(e, {at}, {text}, {given});"
+                elif like is not None:
+                    line = f"{name} = node.GiveShapeOf(e, {at}, {text}, {like});"
+                else:
                     continue
                 self._at(output.place)
-                given = as_float(value) if function == "CheckScale" else value.text
-                line = f"{function}(e, {name}, {text}, {given});"
-                if function == "CheckShape" and self.device.gives_shapes:
-                    line = f"{name} = {self._given_shape(at, text, given, rule)}"
                 self.lines += [line] if known is None else _if(known.text, [line])
         self._leave()
 
-    def _given_shape(self, at: int, name: str, shape: str, rule: Expression) -> str:
-        """Return the call that gives an output its shape, which may be that of an input."""
-        for index, each in enumerate(self.op.inputs):
-            if self.names.shape_of(rule.tree) == each.name:
-                return f"node.GiveShapeOf(e, {at}, {name}, {index});"
-        return f"node.GiveShape(e, {at}, {name}, {shape});"
+    def _of_shape(self, rule: Expression) -> int | None:
+        """Return the number of the input whose shape a rule is; None: it is computed."""
+        name = self.names.shape_of(rule.tree)
+        return next((at for at, each in enumerate(self.op.inputs) if each.name == name), None)
 
     def _variadic_output(self, output: Operand) -> None:
         """Shapes of several outputs are those of the model; their type and number are checked."""
