@@ -154,7 +154,7 @@ def test_programs_that_write_run_as_the_module_does(tmp_path: Path) -> None:
     exported = saved(torch.export.export(module, (torch.ones(1, 4),)), tmp_path)
     program = without_writes(exported, build_default_registry_context())
 
-    assert not [node.target for node in program.nodes if functional(node.target)]
+    assert not [node.target for node in program.nodes if functional(node.target, ())]
     assert list(program.mutations) == ["b_total"]
     run = ProgramRun(with_defaults(program))
     for step in range(3):
