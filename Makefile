@@ -19,7 +19,7 @@ CC ?= cc
 JOBS ?= 3
 # Options of pytest, or files: make test TESTS=tests/cli
 TESTS :=
-# Not empty: all cases, here and in the two targets below it that run tests.
+# Not empty: all cases, of `make test`, `make skipped` and `make torch`.
 THOROUGH :=
 VENV := .venv
 BIN := $(VENV)/bin

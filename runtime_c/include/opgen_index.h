@@ -48,8 +48,8 @@ int32_t opgen_joint_place(const int32_t *sizes, const int32_t *steps, int32_t co
                           const void *const *indices, const int32_t *offset, const int32_t *apart, int32_t i);
 
 /* Where the values of opgen_put go: `outer` times `extent` apart, as indices along `count` axes of `sizes`
- * elements say, `block` each, `chunk` from one place of the values, which go on by `step`. All but sizes is
- * in bytes, or in elements where they are added. */
+ * elements say, `block` each, `chunk` from one place of the values, which go on by `step`: bytes, but for the
+ * sizes. */
 typedef struct {
     const int32_t *sizes;
     const int32_t *steps;
@@ -68,7 +68,7 @@ typedef struct {
 int opgen_put(const opgen_put_places *places, const int32_t *loops, int32_t rank, int32_t bytes,
               const void *const *indices, const void *input, const void *values, void *output);
 
-/* The same, but adds the values to what is there. */
+/* The same, but adds the values to what is there; a chunk is one of them. */
 int opgen_put_sums_f32(const opgen_put_places *places, const int32_t *loops, int32_t rank, int32_t bytes,
                        const void *const *indices, const float *input, const float *values, float *output);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_index.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "opgen_copy.h"
@@ -98,62 +99,52 @@ int32_t opgen_joint_place(const int32_t *sizes, const int32_t *steps, int32_t co
     return place;
 }
 
-/* The place of the i-th of the innermost indices. */
-static int32_t put_place(const opgen_put_places *places, const void *const *indices, const int32_t *offset,
-                         const int32_t *inner, int32_t i)
+/* Writes the values, or adds them as float32, chunk by chunk. */
+static int put_values(const opgen_put_places *places, const int32_t *loops, int32_t rank,
+                      const void *const *indices, const void *values, void *output, bool adds)
 {
-    return opgen_joint_place(places->sizes, places->steps, places->count, places->index_bytes, indices,
-                             offset, inner + 1, i);
+    const int32_t *const inner = loops + 4 * (rank - 1);
+    const uint8_t *from = (const uint8_t *)values;
+    uint8_t *to = (uint8_t *)output;
+    for (int32_t outer = 0; outer < places->outer; outer++, to += places->extent) {
+        int32_t index[OPGEN_MAX_RANK] = {0}, offset[3] = {0, 0, 0};
+        do {
+            for (int32_t i = 0; i < inner[0]; i++) {
+                const int32_t place = opgen_joint_place(places->sizes, places->steps, places->count,
+                                                        places->index_bytes, indices, offset, inner + 1, i);
+                if (place < 0) {
+                    return OPGEN_WRONG_INDEX;
+                }
+                for (int32_t k = 0; k < places->block; k += places->chunk, from += places->step) {
+                    void *const chunk = to + place + k;
+                    if (adds) {
+                        *(float *)chunk += *(const float *)(const void *)from;
+                    } else {
+                        memcpy(chunk, from, (size_t)places->chunk);
+                    }
+                }
+            }
+        } while (opgen_next_position(loops, rank - 1, 4, index, offset));
+    }
+    return 0;
 }
 
 int opgen_put(const opgen_put_places *places, const int32_t *loops, int32_t rank, int32_t bytes,
               const void *const *indices, const void *input, const void *values, void *output)
 {
-    const int32_t *const inner = loops + 4 * (rank - 1);
-    const uint8_t *from = (const uint8_t *)values;
-    uint8_t *to = (uint8_t *)output;
     if (output != input) {
         memcpy(output, input, (size_t)bytes);
     }
-    for (int32_t outer = 0; outer < places->outer; outer++, to += places->extent) {
-        int32_t index[OPGEN_MAX_RANK] = {0}, offset[3] = {0, 0, 0};
-        do {
-            for (int32_t i = 0; i < inner[0]; i++) {
-                const int32_t place = put_place(places, indices, offset, inner, i);
-                if (place < 0) {
-                    return OPGEN_WRONG_INDEX;
-                }
-                for (int32_t k = 0; k < places->block; k += places->chunk, from += places->step) {
-                    memcpy(to + place + k, from, (size_t)places->chunk);
-                }
-            }
-        } while (opgen_next_position(loops, rank - 1, 4, index, offset));
-    }
-    return 0;
+    return put_values(places, loops, rank, indices, values, output, false);
 }
 
 int opgen_put_sums_f32(const opgen_put_places *places, const int32_t *loops, int32_t rank, int32_t bytes,
                        const void *const *indices, const float *input, const float *values, float *output)
 {
-    const int32_t *const inner = loops + 4 * (rank - 1);
     if (output != input) {
         memcpy(output, input, (size_t)bytes);
     }
-    for (int32_t outer = 0; outer < places->outer; outer++, output += places->extent) {
-        int32_t index[OPGEN_MAX_RANK] = {0}, offset[3] = {0, 0, 0};
-        do {
-            for (int32_t i = 0; i < inner[0]; i++) {
-                const int32_t place = put_place(places, indices, offset, inner, i);
-                if (place < 0) {
-                    return OPGEN_WRONG_INDEX;
-                }
-                for (int32_t k = 0; k < places->block; k++, values += places->step) {
-                    output[place + k] += *values;
-                }
-            }
-        } while (opgen_next_position(loops, rank - 1, 4, index, offset));
-    }
-    return 0;
+    return put_values(places, loops, rank, indices, values, output, true);
 }
 
 int opgen_gather_nd(const int32_t *strides, int32_t depth, int32_t count, int32_t block, int32_t input_bytes,

@@ -110,7 +110,7 @@ def test_commands_start_without_what_they_do_not_need() -> None:
         ("convert {model} -o {out} --io stack", "'stack' is not one of"),
         ("convert {model} -o {out} --weights fp16", "'fp16' is not one of"),
         ("convert {model} -o {out} --max-arena -1", "--max-arena"),
-        ("convert {model} -o {out} --max-flash 1k", "--max-flash"),
+        ("convert {model} -o {out} --max-flash 1k", "write 1024 or 1000"),
         ("convert {model} -o {out} --name main", "--name"),
         ("convert {model} -o {out} --name 3d", "is no C identifier"),
         ("convert {model} -o {out} --specs {tmp}/no", "there is no such folder"),

@@ -497,7 +497,7 @@ class opgen_gather_sizes(CStruct):
 class opgen_put_places(CStruct):
     """Where the values of opgen_put go: ``outer`` times ``extent`` apart, as indices along
     ``count`` axes of ``sizes`` elements say, ``block`` each, ``chunk`` from one place of the
-    values, which go on by ``step``. All but sizes is in bytes, or in elements where they are added.
+    values, which go on by ``step``: bytes, but for the sizes.
     """
 
     sizes: Int32s

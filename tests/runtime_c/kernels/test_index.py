@@ -147,8 +147,8 @@ def test_put_sums(kernels):
     index, values = np.array([2, 0, 2]), np.arange(12, dtype=np.float32).reshape(2, 3, 2) / 4
     expected = source.copy()
     np.add.at(expected, (slice(None), index), values)
-    facts, loops, _kept = put_places(source.shape, 1, [index], 1, is_one=False)
-    facts["f7"], facts["f8"] = 1, 1  # elements are added one by one
+    facts, loops, _kept = put_places(source.shape, 1, [index], 4, is_one=False)
+    facts["f7"], facts["f8"] = 4, 4  # elements are added one by one
     pointers, output = np.array([index.ctypes.data] * 3, np.uint64), np.zeros_like(source)
     given = (facts, loops, 1, source.nbytes, pointers, source, values, output)
     assert kernels("opgen_put_sums_f32")(*given) == 0

@@ -17,8 +17,8 @@ from opgen.lib.types import Array, Operand, Tensor
 def put_places(  # noqa: PLR0913  as many as there are operands and options
     input: Tensor, axis: int, count: int, accumulate: bool, first: Tensor, values: Tensor
 ) -> opgen_put_places:
-    """Return where values go, in bytes, or with ``accumulate`` in elements; see :func:`put_at`."""
-    width = 1 if accumulate else input.type.bits // 8
+    """Return where values go, one by one if there is only one or they are added; :func:`put_at`."""
+    width = input.type.bits // 8
     block = prod(input.shape[axis + count :]) * width
     is_one = values.size == 1
     chunk = width if is_one or accumulate else block

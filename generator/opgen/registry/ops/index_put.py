@@ -63,7 +63,8 @@ INDEX_PUT = Operator('INDEX_PUT',
             options={'axis': lambda o: indexed_axes(o.indices)[0], 'accumulate': 'accumulate'},
             limits=(Limit(lambda o: (0 < arrays.length(arrays.ints(indexed_axes(o.indices))) and
                     arrays.length(arrays.ints(indexed_axes(o.indices))) < 4),
-                'indices are a mask, more than three tensors, or of axes that are not neighbours'),)),
+                ('indices are a mask, for which torch.where is there, more than three tensors, or of axes that '
+                    'are not neighbours')),)),
         Torch('aten.index_copy.default',
             {'input': 'self', 'values': 'source', 'first': 'index', 'second': None, 'third': None},
             used='dim index self source'.split(),
