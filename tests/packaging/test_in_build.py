@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -119,6 +120,99 @@ def test_cmake_makes_what_changed(tmp_path, generator):
     assert "one_all.c.o" in made
     assert "two_all.c.o" not in made
     subprocess.run([build / "app"], check=True)
+
+
+FLAG = "-DGIVEN_TO_ALL=1"
+"""What a build system gives to all that it compiles, as flags of the processor are."""
+ZEPHYR = f"""
+cmake_minimum_required(VERSION 3.20)
+project(application C)
+add_library(zephyr_interface INTERFACE)
+target_compile_options(zephyr_interface INTERFACE {FLAG})
+add_library(app STATIC)
+target_link_libraries(app PUBLIC zephyr_interface)
+find_package(opgen REQUIRED)
+opgen_add_model(one MODEL one.tflite OPTIONS --test 1)
+opgen_add_model(two MODEL two.tflite)
+target_sources(app PRIVATE main.c)
+target_link_libraries(app PRIVATE one two)
+add_executable(zephyr_final nothing.c)
+target_link_libraries(zephyr_final PRIVATE -Wl,--whole-archive app -Wl,--no-whole-archive)
+"""
+"""An application for Zephyr, with what find_package(Zephyr) makes of its targets."""
+COMPONENT = """
+idf_component_register(SRCS main.c)
+find_package(opgen REQUIRED)
+opgen_add_model(one MODEL one.tflite OPTIONS --test 1)
+opgen_add_model(two MODEL two.tflite)
+target_link_libraries(${COMPONENT_LIB} PRIVATE one two)
+"""
+ESP_IDF = f"""
+cmake_minimum_required(VERSION 3.20)
+project(application C)
+function(idf_component_register)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "SRCS")
+  add_compile_options({FLAG})
+  add_library(__idf_main STATIC ${{arg_SRCS}})
+  set(COMPONENT_LIB __idf_main PARENT_SCOPE)
+endfunction()
+add_subdirectory(main)
+add_executable(application nothing.c)
+target_link_libraries(application PRIVATE -Wl,--whole-archive __idf_main -Wl,--no-whole-archive)
+"""
+"""What ESP-IDF's build system does to compile a component of an application."""
+FIRST_PASS = """
+macro(idf_component_register)
+  return()
+endmacro()
+function(expand)
+  include(main/CMakeLists.txt)
+endfunction()
+set(CMAKE_BUILD_EARLY_EXPANSION ON)
+expand()
+"""
+"""How ESP-IDF reads a component first, as a script: as far as it says what it requires."""
+
+
+@needs("cmake", "make", "gcc")
+@pytest.mark.parametrize(("system", "component"), [(ZEPHYR, "."), (ESP_IDF, "main")])
+def test_cmake_of_zephyr_and_esp_idf(tmp_path, system, component):
+    """What they give to all that they compile is given to models, too."""
+    source = project(tmp_path / "source")
+    (source / "nothing.c").write_text("extern int nothing;\n")
+    parts = source / component
+    parts.mkdir(exist_ok=True)
+    for name in ("main.c", "one.tflite", "two.tflite"):
+        (source / name).rename(parts / name)
+    (source / "CMakeLists.txt").write_text(system)
+    if component != ".":
+        (parts / "CMakeLists.txt").write_text(COMPONENT)
+        (tmp_path / "source" / "first.cmake").write_text(FIRST_PASS)
+        subprocess.run(["cmake", "-P", "first.cmake"], cwd=source, check=True)
+    build = tmp_path / "build"
+    make = configured(source, build, "Unix Makefiles", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
+    assert make() == {"one_all.c.o", "two_all.c.o", "main.c.o", "nothing.c.o"}
+    commands = json.loads((build / "compile_commands.json").read_text())
+    given = {Path(each["file"]).name for each in commands if FLAG in each["command"].split()}
+    assert given >= {"one_all.c", "two_all.c", "main.c"}
+    [program] = (each for each in (build / "zephyr_final", build / "application") if each.exists())
+    subprocess.run([program], check=True)
+
+
+@needs("cmake")
+def test_a_model_before_its_component_is_refused(tmp_path):
+    """ESP-IDF gives its options only to what comes behind."""
+    source = project(tmp_path / "source")
+    (source / "main").mkdir()
+    register, *rest = COMPONENT.strip().splitlines()
+    (source / "main" / "CMakeLists.txt").write_text("\n".join([*rest, register]))
+    (source / "first.cmake").write_text(FIRST_PASS)
+    options = [f"-Dopgen_DIR={BUILD}", f"-DOPGEN_EXECUTABLE={command(tmp_path)}"]
+    words = ["cmake", *options, "-P", "first.cmake"]
+    done = subprocess.run(words, cwd=source, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    said = " ".join(done.stderr.split())
+    assert "opgen_add_model(one): call it behind idf_component_register" in said
 
 
 @needs("cmake", "make", "ccache")
