@@ -161,7 +161,7 @@ add_executable(application nothing.c)
 target_link_libraries(application PRIVATE -Wl,--whole-archive __idf_main -Wl,--no-whole-archive)
 """
 """What ESP-IDF's build system does to compile a component of an application."""
-FIRST_PASS = """
+AS_SCRIPT = """
 macro(idf_component_register)
   return()
 endmacro()
@@ -187,7 +187,7 @@ def test_cmake_of_zephyr_and_esp_idf(tmp_path, system, component):
     (source / "CMakeLists.txt").write_text(system)
     if component != ".":
         (parts / "CMakeLists.txt").write_text(COMPONENT)
-        (tmp_path / "source" / "first.cmake").write_text(FIRST_PASS)
+        (tmp_path / "source" / "first.cmake").write_text(AS_SCRIPT)
         subprocess.run(["cmake", "-P", "first.cmake"], cwd=source, check=True)
     build = tmp_path / "build"
     make = configured(source, build, "Unix Makefiles", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
@@ -206,7 +206,7 @@ def test_a_model_before_its_component_is_refused(tmp_path):
     (source / "main").mkdir()
     register, *rest = COMPONENT.strip().splitlines()
     (source / "main" / "CMakeLists.txt").write_text("\n".join([*rest, register]))
-    (source / "first.cmake").write_text(FIRST_PASS)
+    (source / "first.cmake").write_text(AS_SCRIPT)
     options = [f"-Dopgen_DIR={BUILD}", f"-DOPGEN_EXECUTABLE={command(tmp_path)}"]
     words = ["cmake", *options, "-P", "first.cmake"]
     done = subprocess.run(words, cwd=source, capture_output=True, text=True, check=False)
