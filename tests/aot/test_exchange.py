@@ -15,7 +15,9 @@ from opgen.aot.emit.choices import choice_of
 from opgen.aot.plan.exchange import Exchanges, _exchange, written_bytes
 from opgen.aot.plan.fit import fitted
 from opgen.aot.plan.footprint import Footprint
-from opgen.aot.plan.room import plan_of
+from opgen.aot.plan.less_arena import _Exchanging
+from opgen.aot.plan.room import IN_ARENA, plan_of
+from opgen.aot.plan.rows import all_cuts
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import find_target
@@ -156,6 +158,23 @@ def test_less_of_the_arena(tmp_path: Path) -> None:
     least = fitted(bound, most_arena=0)
     assert kernels(least) == [LOOP] * 2
     assert plan_of(least).arena_bytes == 1200
+
+
+def test_another_kernel_costs_what_it_takes_more(tmp_path: Path) -> None:
+    """Also where it is weighed against layers row by row."""
+    bound = model(tmp_path, 300)
+    context = build_default_registry_context(specs=[tmp_path / "specs"])
+    cuts = all_cuts(bound, context, bound.target, IN_ARENA)
+    found = {each.kernel.name: each.instructions for each in cuts if each.kernel}
+    assert found == {LOOP: (30 + 8 * 300) - (50 + 4 * 300)}
+
+
+def test_layers_with_one_kernel_are_exchanged_together_too(tmp_path: Path) -> None:
+    """Where several need as much, to exchange one of them alone saves nothing."""
+    bound = model(tmp_path, 300)
+    found = [{*each} for each in _Exchanging(bound, IN_ARENA)._exchanges(bound, (0, 0))]
+    assert {(0, 0)} in found
+    assert {(0, 0), (0, 1)} in found
 
 
 def test_a_kernel_without_a_cost_is_not_said_to_cost_nothing(tmp_path: Path) -> None:

@@ -64,6 +64,10 @@ class BoundOperator:
         assert self.kernel is not None
         return self.code.function if self.code else self.kernel.function
 
+    def kernel_is(self, kernel: Kernel) -> bool:
+        """Return whether it has a kernel of its operator, although guarded: not the same object."""
+        return self.kernel is not None and self.kernel.name == kernel.name
+
     def with_kernel(self, kernel: Kernel, where: object) -> BoundOperator:
         """Return the operator with another of its kernels.
 

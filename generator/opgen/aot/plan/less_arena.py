@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 
 from opgen.aot.plan.other_kernels import Offer, Place, offers, with_kernels
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of, plan_of
-from opgen.bind.bound import BoundModel
-from opgen.operators.kernel import Kernel
+from opgen.bind.bound import BoundModel, BoundOperator
 
 
 def within_arena(bound: BoundModel, most: int, interface: Interface = IN_ARENA) -> BoundModel:
@@ -70,7 +69,7 @@ class _Exchanging:
             if len(offered) < 2:  # noqa: PLR2004
                 continue
             own = self._now(now, at)
-            alike = [each for each in _places(now) if _kernel_of(now, each) is own.kernel]
+            alike = [e for e in _places(now) if _layer(now, e).kernel_is(own.kernel)]
             alike = [each for each in alike if len(self._offers(each)) > 1]
             for name, offer in _unlike(offered, own):
                 yield {at: offer}
@@ -79,7 +78,7 @@ class _Exchanging:
                     yield {each: self._offers(each)[name] for each in all_of_them}
 
     def _now(self, now: BoundModel, at: Place) -> Offer:
-        kernel = _kernel_of(now, at)
+        kernel = _layer(now, at).kernel
         assert kernel is not None
         return self._offers(at)[kernel.name]
 
@@ -106,5 +105,5 @@ def _places(bound: BoundModel) -> Iterator[Place]:
         yield from ((entry, at) for at in range(len(each.operators)))
 
 
-def _kernel_of(bound: BoundModel, at: Place) -> Kernel | None:
-    return bound.entries[at[0]].operators[at[1]].kernel
+def _layer(bound: BoundModel, at: Place) -> BoundOperator:
+    return bound.entries[at[0]].operators[at[1]]

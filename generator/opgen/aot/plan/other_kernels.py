@@ -52,7 +52,7 @@ def may_have(entry: BoundModel, layer: BoundOperator) -> list[Ranked]:
     return [
         each
         for each in found
-        if each.cost is not None and (each.kernel is own or not each.kernel.layouts)
+        if each.cost is not None and (layer.kernel_is(each.kernel) or not each.kernel.layouts)
     ]
 
 

@@ -445,7 +445,7 @@ class _Cuts:
         """Go through a layer with kernels that need fewer bytes, the faster ones first."""
         layer = self.whole.operators[index]
         found = sorted(offers(self.whole, layer), key=lambda each: each.cost)
-        own = next((each.cost for each in found if each.kernel is layer.kernel), 0)
+        own = next((each.cost for each in found if layer.kernel_is(each.kernel)), 0)
         for each in found:
             bytes_ = self._layer_bytes(index, each.facts)
             if bytes_ < most:
