@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -124,8 +125,8 @@ def test_a_limit_costs_no_more_than_it_must(seed: int) -> None:
 
 def test_any_segment_gives_the_same() -> None:
     """Whether or not it saves memory, and whether or not rows are read where they are."""
-    count = held = 0
-    for seed in range(4 * NETS):
+    count = held = lagging = 0
+    for seed in range(6 * NETS):
         model = RowNet(CONTEXT, seed + 1000, layers=5).drawn()
         wanted = outputs(model)
         length = len(model.main.operators)
@@ -133,14 +134,16 @@ def test_any_segment_gives_the_same() -> None:
         begin = int(random.integers(0, length))
         end = int(random.integers(begin, length)) + 1
         rows = int(random.choice([1, 1, 2, 3, 4, 5, 8]))
+        holds, lags = map(bool, random.integers(0, 2, 2))
         try:
             segment = segment_of(
-                model.main, range(begin, end), rows, CONTEXT, holds=bool(random.integers(0, 2))
+                model.main, range(begin, end), rows, CONTEXT, holds=holds, lags=lags
             )
         except NoRowsError:
             continue
         count += 1
         held += bool(segment.held)
+        lagging += any(each.lag for each in segment.stages)
         graph = in_turns(model.main, segment, CONTEXT)
         after = replace(model, subgraphs=(graph,))
         verify(after)
@@ -149,6 +152,7 @@ def test_any_segment_gives_the_same() -> None:
         plan_memory(bind(after, CONTEXT, TARGET))  # which proves what it gives
     assert count > NETS
     assert held > NETS // 4
+    assert lagging > NETS // 8
 
 
 def test_random_networks_as_c(tmp_path: Path) -> None:
@@ -212,6 +216,35 @@ def test_turns_follow_from_windows() -> None:
     assert [each.rows for each in segment.buffers.values()] == [3, 3]
     assert [each.shifts for each in segment.buffers.values()] == [13, 13]
     assert segment.rounds == 14
+
+
+@pytest.mark.parametrize("rows", [2, 3, 4, 8])
+@pytest.mark.parametrize("height", [5, 12, 13])
+def test_who_lags_behind_needs_no_rows_that_came_too_early(rows: int, height: int) -> None:
+    """A window of 3 rows keeps two besides those that come; else it would wait with others."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    images = [net.image((1, height, 4, 4)) for _ in range(6)]
+    for x, y in itertools.pairwise(images):
+        weights, bias = net.weights((1, 3, 3, 4), 3)
+        net.add("DEPTHWISE_CONV_2D", {"input": x, "filter": weights, "bias": bias, "output": y},
+                depth_multiplier=1, stride_h=1, stride_w=1, dilation_h_factor=1,
+                dilation_w_factor=1)  # fmt: skip
+    model = net.model(images[:1], images[-1:])
+    plain, lagging = (
+        segment_of(model.main, range(5), rows, CONTEXT, lags=lags) for lags in (False, True)
+    )
+    assert {each.rows for each in lagging.buffers.values()} == {rows + 2}
+    assert {each.rows for each in plain.buffers.values()} == {2 * rows + 1}
+    lags = [each.lag for each in lagging.stages]
+    assert lags == [0, *(index % rows for index in range(1, 6))]
+    for stage in lagging.stages:
+        assert sum(each.rows * each.turn.count for each in stage.steps) == height
+        assert stage.steps[0].rows == min(rows - stage.lag, height)
+    after = replace(model, subgraphs=(in_turns(model.main, lagging, CONTEXT),))
+    verify(after)
+    for one, other in zip(outputs(model), outputs(after), strict=True):
+        np.testing.assert_array_equal(one, other)
+    plan_memory(bind(after, CONTEXT, TARGET))
 
 
 def test_a_short_branch_waits_for_the_long_one() -> None:

@@ -98,9 +98,8 @@ class _Writer:
         buffer, turn = self.segment.buffers.get(stage.tensor), stage.turn
         if buffer is None or not buffer.shifts:
             return
-        rows = self.segment.rows
-        full = sum(each.turn.count for each in stage.steps if each.rows == rows)
-        full = min(full, buffer.shifts)
+        rows = self.graph.tensors[stage.tensor].shape[self.segment.axis]
+        full = min((rows + stage.lag) // self.segment.rows, buffer.shifts)
         self._shift_in(stage, replace(turn, count=full), None)
         after = Turn(turn.first + full * turn.period, turn.period, buffer.shifts - full)
         self._shift_in(stage, after, buffer.fill)
@@ -118,9 +117,9 @@ class _Writer:
         segment, id_ = self.segment, stage.tensor
         buffer = segment.buffers.get(id_)
         # Before new rows come, so that these can be written in their place in the buffer.
-        around = None if buffer is None else self._around(id_, buffer.rows, step)
+        around = None if buffer is None else self._around(stage, buffer.rows, step)
         if stage.operator is None:
-            own = self._taken(stage, step.rows)
+            own = self._taken(stage, step)
         else:
             own = self.new.add(self._sized(id_, step.rows))
             self._tile(stage, step, own)
@@ -134,16 +133,16 @@ class _Writer:
             self.new.copy(joined, kept)
         if id_ in segment.leaving:
             whole = self.new.add(self.graph.tensors[id_])
-            inputs = {"input": id_, "update": own, "start": self._place_of_rows(stage)}
+            inputs = {"input": id_, "update": own, "start": self._place_of_rows(stage, step)}
             self.new.by_role("write_over", inputs, whole)
             self.new.copy(whole, id_)
 
-    def _around(self, id_: int, rows: int, step: Step) -> tuple[Sequence[int], Sequence[int]]:
+    def _around(self, stage: Stage, rows: int, step: Step) -> tuple[Sequence[int], Sequence[int]]:
         """Return what is in a buffer before and behind the rows that a step makes."""
-        start = rows - self.segment.rows
-        ranges = ((0, start), (start + step.rows, rows))
+        start = rows - self.segment.rows + stage.skipped(step)
+        ranges, kept = ((0, start), (start + step.rows, rows)), self.kept[stage.tensor]
         before, behind = (
-            [self.new.part(self.kept[id_], self.segment.axis, *each)] if each[0] < each[1] else []
+            [self.new.part(kept, self.segment.axis, *each)] if each[0] < each[1] else []
             for each in ranges
         )
         return before, behind
@@ -153,7 +152,8 @@ class _Writer:
         (rows,), sums, place = self._windows(stage, step), self.kept[stage.tensor], None
         if added.weights is not None:
             of_row = self.new.tensors[rows].size // step.rows
-            place = self._place(stage.turn, self.segment.rows * of_row, 0, 1)
+            first = self.segment.first_row(stage, step) * of_row
+            place = self._place(step.turn, self.segment.rows * of_row, 0, 1, first)
         self.new.copy(add_rows(self.new, added, rows, sums, place, step.turn.count), sums)
 
     def _join(self, stage: Stage, step: Step) -> None:
@@ -191,9 +191,7 @@ class _Writer:
             return self._in_place(reader, step, reading, taken)
         if segment.is_direct(reader, reading):
             return self.rows[id_][step.turn]
-        source = segment.of(id_)
-        runs = (reader.turn.first - source.turn.first) // source.turn.period + 1
-        start = segment.buffers[id_].rows - runs * segment.rows - reading.before
+        start = segment.buffers[id_].rows - segment.kept_for(reader, reading)
         return self.new.part(self.kept[id_], segment.axis, start + taken[0], start + taken[1])
 
     def _in_place(self, reader: Stage, step: Step, reading: Reading, taken: Range) -> int:
@@ -213,19 +211,21 @@ class _Writer:
     def _sized(self, id_: int, rows: int) -> AirTensor:
         return with_rows(self.graph.tensors[id_], self.segment.axis, rows)
 
-    def _taken(self, stage: Stage, rows: int) -> int:
+    def _taken(self, stage: Stage, step: Step) -> int:
         """Return rows of a whole tensor, those of a turn."""
-        tile = self._sized(stage.tensor, rows)
+        tile = self._sized(stage.tensor, step.rows)
         own = self.new.add(tile)
         size = self.new.integers(tile.shape, "size")
-        inputs = {"input": stage.tensor, "begin": self._place_of_rows(stage), "size": size}
+        place = self._place_of_rows(stage, step)
+        inputs = {"input": stage.tensor, "begin": place, "size": size}
         self.new.by_role("cut_out", inputs, own)
         return own
 
-    def _place_of_rows(self, stage: Stage) -> int:
+    def _place_of_rows(self, stage: Stage, step: Step) -> int:
         """Return where in its tensor the rows of a turn begin."""
         segment, rank = self.segment, len(self.graph.tensors[stage.tensor].shape)
-        return self._place(stage.turn, segment.rows, segment.axis, rank)
+        first = segment.first_row(stage, step)
+        return self._place(step.turn, segment.rows, segment.axis, rank, first)
 
     def _place(self, turn: Turn, step: int, axis: int, rank: int, offset: int = 0) -> int:
         place = self.new.add(AirTensor(-1, "place", DType.INT32, (rank,), is_local=True))

@@ -2,8 +2,10 @@
 
 Of each tensor inside only as many rows are kept as its readers still need, in a buffer that moves
 on whenever new ones come. Every turn of an operator is the same operator on fewer rows, a tile. All
-operators make as many rows in a turn, but for the last one, which makes what is left; one behind a
-stride of two has its turn every second time. What lies outside of a tensor is in the buffer, too,
+operators make as many rows in a turn, but for the last one, which makes what is left, and the first
+one of those that lag behind: they begin before their first row, where what they read then ends with
+the rows that have just come, and fewer are kept. One behind a stride of two has its turn every
+second time. What lies outside of a tensor is in the buffer, too,
 if a number stands for it; else tiles at the borders see less, and have padding of their own.
 """
 
@@ -63,7 +65,7 @@ class Reading:
     step: int
     """By how many they are further on in its next turn."""
     before: int
-    """How many lie before the tensor's first row in the first turn."""
+    """How many lie before the tensor's first row in the first turn, with those that it lags by."""
     fill: int | None
     """What stands for those outside, as it is stored; None: nothing, and they are left out."""
     is_held: bool = False
@@ -100,6 +102,8 @@ class Stage:
     """If it is sums, to which the rows of a turn are added: the tensor is there behind the loop."""
     joined: str = ""
     """The role of what joins outputs of the rows of a turn with those of rows before; likewise."""
+    lag: int = 0
+    """How many rows fewer its first turn makes: those before the tensor's first row."""
 
     @property
     def is_of_all(self) -> bool:
@@ -110,6 +114,10 @@ class Stage:
     def turns(self) -> tuple[Turn, ...]:
         """When it makes something, one entry for each of its tiles."""
         return tuple(each.turn for each in self.steps)
+
+    def skipped(self, step: Step) -> int:
+        """Return how many rows the turns of a step make fewer, before those that they make."""
+        return self.lag if step is self.steps[0] else 0
 
 
 @dataclass(frozen=True)
@@ -157,6 +165,15 @@ class Segment:
             self.of(reading.tensor), reader, reading, self.rows
         )
 
+    def kept_for(self, reader: Stage, reading: Reading) -> int:
+        """Return how many of the last rows that have been made a reader needs in a turn."""
+        return _kept_rows(self.of(reading.tensor), reader.turn.first, reading, self.rows)
+
+    def first_row(self, stage: Stage, step: Step) -> int:
+        """Return which row is made first in the first of the turns of a step."""
+        run = (step.turn.first - stage.turn.first) // stage.turn.period
+        return max(0, run * self.rows - stage.lag)
+
     def of(self, tensor: int) -> Stage:
         """Return what makes a tensor's rows."""
         return next(each for each in self.stages if each.tensor == tensor)
@@ -171,16 +188,23 @@ class Segment:
         if source in self.held:
             return self._most_over_held(self.of(output), self.held[source])
         made, taken = self.of(output), self.of(source)
+        ends = self._ends(made)
         # In a round, stages have their turns in this order: what is taken behind is still needed.
         behind = int(self.stages.index(taken) > self.stages.index(made))
         most = None
-        for run in range(made.turn.count):
+        for run, end in enumerate(ends):
             now = made.turn.first + run * made.turn.period
             before = max(0, (now - behind - taken.turn.first) // taken.turn.period + 1)
             if before < taken.turn.count:
-                here = before * taken.bytes - min((run + 1) * made.bytes, made.whole)
+                here = before * taken.bytes - end
                 most = here if most is None else min(most, here)
         return taken.whole if most is None else most
+
+    def _ends(self, made: Stage) -> Sequence[int]:
+        """Return how many bytes of a tensor there are after each of the turns that make it."""
+        lag = made.lag * (made.bytes // self.rows)
+        runs = range(1, made.turn.count + 1)
+        return [min(run * made.bytes - lag, made.whole) for run in runs]
 
     def _most_over_held(self, made: Stage, source: Stage) -> int:
         """Return the same where rows are read in place."""
@@ -191,13 +215,13 @@ class Segment:
             for each in reader.readings
             if each.tensor == source.tensor
         ]
-        for run in range(made.turn.count):
-            now, end = made.turn.first + run * made.turn.period, (run + 1) * made.bytes
+        for run, end in enumerate(self._ends(made)):
+            now = made.turn.first + run * made.turn.period
             for turn, behind, each in taking:
                 done = max(0, (now - behind - turn.first) // turn.period + 1)
                 if done < turn.count:
                     first = max(0, done * each.step - each.before)
-                    found = min(found, first * row - min(end, made.whole))
+                    found = min(found, first * row - end)
         return found
 
 
@@ -209,6 +233,7 @@ def segment_of(  # noqa: PLR0913
     axis: int = ROWS_AXIS,
     *,
     holds: bool = False,
+    lags: bool = False,
 ) -> Segment:
     """Return the schedule of a segment.
 
@@ -216,9 +241,10 @@ def segment_of(  # noqa: PLR0913
     :param rows: that each makes in a turn.
     :param holds: whether what is there as a whole before is read where it is; else rows of it are
         copied as they are needed.
+    :param lags: whether operators may lag behind what they read, where that keeps fewer rows.
     :raises NoRowsError: if it cannot be computed in turns.
     """
-    schedule = Schedule(graph, positions.start, rows, context, axis, holds=holds)
+    schedule = Schedule(graph, positions.start, rows, context, axis, holds=holds, lags=lags)
     for position in positions:
         schedule.add(graph.operators[position])
     return schedule.segment()
@@ -235,6 +261,8 @@ class Schedule:
     axis: int = ROWS_AXIS
     holds: bool = False
     """Whether what is there as a whole before is read where it is, if it can be."""
+    lags: bool = False
+    """Whether operators may lag behind what they read, where that keeps fewer rows."""
     given: frozenset[int] = frozenset()
     """Tensors that are nowhere as a whole: the application hands over their rows."""
     held: set[int] = field(default_factory=set)
@@ -309,14 +337,41 @@ class Schedule:
         kind = self._once(("kind", operator.id), lambda: dividing_kind(definition, op, self.axis))
         if kind is None:
             raise NoRowsError(f"{operator.op_type} cannot be divided along axis {self.axis}")
-        readings = tuple(self._readings(definition, op, operator, kind))
-        turn = self._turn(readings, self._count(output))
+        given = tuple(self._readings(definition, op, operator, kind))
+        lag = self._lag(given)
+        readings = tuple(self._lagging(each, lag) for each in given)
+        turn = self._turn(readings, self._count(output, lag))
         window = self._window(definition, op, operator, kind)
         assert definition.axes is not None
         name = definition.axes.windows.get(str(kind), "")
-        steps = tuple(self._steps(window, name, output, turn, readings))
-        self.stages[output] = self._stage(output, operator, turn, steps, readings)
+        steps = tuple(self._steps(window, name, output, turn, readings, lag))
+        self.stages[output] = self._stage(output, operator, turn, steps, readings, lag)
         self.inside.append(operator.id)
+
+    def _lag(self, readings: Sequence[Reading]) -> int:
+        """Return by how many rows an operator lags behind, for the fewest bytes to be kept."""
+        if not self.lags:
+            return 0
+        return min(range(self.rows), key=lambda lag: self._kept_for(readings, lag))
+
+    def _kept_for(self, readings: Sequence[Reading], lag: int) -> int:
+        """Return the bytes of rows that are kept for an operator that lags behind by so many."""
+        copied = [self._lagging(each, lag) for each in readings if not each.is_held]
+        known = [each for each in copied if each.tensor in self.stages]
+        first, kept = max(map(self._ready, known), default=0), 0
+        for each in copied:
+            source = self.stages.get(each.tensor) or self._whole_before(each, first)
+            if not _takes_all(source, lag, each, self.rows):
+                kept += _kept_rows(source, first, each, self.rows) * source.bytes
+        return kept
+
+    def _whole_before(self, reading: Reading, first: int) -> Stage:
+        """Return a stage of what is there as a whole before, just in time for a reader."""
+        start = first - _runs_before(reading, 0, self.rows)
+        return self._stage(reading.tensor, None, Turn(start, 1, 1), ())
+
+    def _lagging(self, reading: Reading, lag: int) -> Reading:
+        return replace(reading, before=reading.before + lag * (reading.step // self.rows))
 
     def _once(self, key: tuple[object, ...], find: Callable[[], _Form]) -> _Form:
         if key not in self.known:
@@ -342,17 +397,18 @@ class Schedule:
         key = "kinds", operator.id, name, id_
         return self._once(key, lambda: kinds_of(definition, op, name, tensor) or ())
 
-    def _stage(
+    def _stage(  # noqa: PLR0913
         self,
         id_: int,
         operator: AirOperator | None,
         turn: Turn,
         steps: tuple[Step, ...],
         readings: tuple[Reading, ...] = (),
+        lag: int = 0,
     ) -> Stage:
         whole = self.graph.tensors[id_].bytes
         bytes_ = whole // self.graph.tensors[id_].shape[self.axis] * self.rows
-        return Stage(id_, operator, turn, bytes_, whole, steps, readings)
+        return Stage(id_, operator, turn, bytes_, whole, steps, readings, lag=lag)
 
     def _is_view(self, definition: Definition[Any], operator: AirOperator) -> bool:
         """Return whether an output is nothing but rows in another shape, which sums may be of."""
@@ -370,13 +426,14 @@ class Schedule:
         self._require_rows(added.input)
         tensors = self.graph.tensors
         rows, output = tensors[added.input], tensors[added.output]
-        reading = self._plain(added.input)
-        turn, bytes_ = self._turn([reading], self._count(rows.id)), sums_of(output).bytes
-        steps = tuple(self._plain_steps(rows.id, turn))
+        lag, bytes_ = self.stages[rows.id].lag, sums_of(output).bytes
+        reading = self._lagging(self._plain(added.input), lag)
+        turn = self._turn([reading], self._count(rows.id, lag))
+        steps = tuple(self._plain_steps(rows.id, turn, lag))
         if any(rows.size // rows.shape[self.axis] * each.rows % added.block for each in steps):
             raise NoRowsError(f"{self.rows} rows are not each a term of all sums")
         self.stages[output.id] = Stage(
-            output.id, operator, turn, bytes_, bytes_, steps, (reading,), added
+            output.id, operator, turn, bytes_, bytes_, steps, (reading,), added, lag=lag
         )
         self.inside.append(operator.id)
 
@@ -386,9 +443,10 @@ class Schedule:
         (id_, *others) = [each for each in operator.input_ids if each in self.stages] or [-1]
         if others or id_ < 0 or tensors[id_].shape[self.axis] == 1:
             return False
-        reading = self._plain(id_)
-        turn, steps = self._turn([reading], self._count(id_)), []
-        for step in self._plain_steps(id_, turn):
+        lag, steps = self.stages[id_].lag, []
+        reading = self._lagging(self._plain(id_), lag)
+        turn = self._turn([reading], self._count(id_, lag))
+        for step in self._plain_steps(id_, turn, lag):
             part = self._part(definition, operator, step.rows)
             if part is None or part[1] != id_:
                 return False
@@ -397,7 +455,7 @@ class Schedule:
         assert definition.axes is not None
         self.stages[output] = Stage(
             output, operator, turn, bytes_, bytes_, tuple(steps), (reading,),
-            joined=definition.axes.parts,
+            joined=definition.axes.parts, lag=lag,
         )  # fmt: skip
         return True
 
@@ -408,49 +466,61 @@ class Schedule:
         tensors, key = self.graph.tensors, ("part", operator.id, rows)
         return self._once(key, lambda: seeing_part(definition, operator, tensors, self.axis, rows))
 
-    def _count(self, id_: int) -> int:
+    def _count(self, id_: int, lag: int = 0) -> int:
         """Return in how many turns the rows of a tensor are made."""
-        return -(-self.graph.tensors[id_].shape[self.axis] // self.rows)
+        return -(-(self.graph.tensors[id_].shape[self.axis] + lag) // self.rows)
 
-    def _rows_of(self, id_: int, run: int) -> int:
-        """Return how many rows of a tensor are made in one of the turns."""
-        return min(self.rows, self.graph.tensors[id_].shape[self.axis] - run * self.rows)
+    def _made(self, id_: int, run: int, lag: int) -> Range:
+        """Return which rows of a tensor are made in one of the turns."""
+        end = (run + 1) * self.rows - lag
+        return max(0, end - self.rows), min(end, self.graph.tensors[id_].shape[self.axis])
 
-    def _plain_steps(self, id_: int, turn: Turn) -> Iterator[Step]:
+    def _plain_steps(self, id_: int, turn: Turn, lag: int = 0) -> Iterator[Step]:
         """Go through the turns of what takes the rows of a tensor as they are."""
-        for rows, own in _alike([self._rows_of(id_, run) for run in range(turn.count)], turn):
-            yield Step(own, rows, ((0, rows),))
+        tiles = []
+        for run in range(turn.count):
+            (first, end), skipped = self._made(id_, run, lag), 0 if run else lag
+            tiles.append((skipped, skipped + end - first))
+        for taken, own in _alike(tiles, turn):
+            yield Step(own, taken[1] - taken[0], (taken,))
 
-    def _steps(
-        self, window: Window | None, name: str, output: int, turn: Turn, readings: Sequence[Reading]
+    def _steps(  # noqa: PLR0913
+        self,
+        window: Window | None,
+        name: str,
+        output: int,
+        turn: Turn,
+        readings: Sequence[Reading],
+        lag: int,
     ) -> Iterator[Step]:
         """Go through the turns of an operator.
 
         :param name: of the let that is the window.
         """
         if window is None:
-            for each in self._plain_steps(output, turn):
+            for each in self._plain_steps(output, turn, lag):
                 yield replace(each, taken=each.taken * len(readings))
             return
-        tiles = [self._tile(output, run, window, readings) for run in range(turn.count)]
+        tiles = [self._tile(output, run, window, readings, lag) for run in range(turn.count)]
         for (tile, taken), own in _alike(tiles, turn):
             yield Step(own, tile.out, taken, {name: tile})
 
     def _tile(
-        self, output: int, run: int, window: Window, readings: Sequence[Reading]
+        self, output: int, run: int, window: Window, readings: Sequence[Reading], lag: int
     ) -> tuple[Window, tuple[Range, ...]]:
         """Return the window of a turn, and which of the rows of each reading it slides over."""
-        out = self._rows_of(output, run)
-        size = (out - 1) * window.stride + (window.size - 1) * window.dilation + 1
-        start, before, after = run * self.rows * window.stride - window.before, 0, 0
+        first, end = self._made(output, run, lag)
+        size = (end - first - 1) * window.stride + (window.size - 1) * window.dilation + 1
+        start, before, after = first * window.stride - window.before, 0, 0
         for each in readings:
             if each.fill is None:
                 rows = self.graph.tensors[each.tensor].shape[self.axis]
                 before, after = max(0, -start), max(0, start + size - rows)
         if before + after >= size:
             raise NoRowsError("a window lies outside of its input")
-        taken = ((before, size - after),) * len(readings)
-        return replace(window, out=out, before=before, after=after), taken
+        skipped = 0 if run else lag * window.stride
+        taken = ((skipped + before, skipped + size - after),) * len(readings)
+        return replace(window, out=end - first, before=before, after=after), taken
 
     def _require_rows(self, id_: int) -> None:
         tensor = self.graph.tensors[id_]
@@ -518,7 +588,7 @@ class Schedule:
                 own = period * self.rows // each.step
                 if own * each.step != period * self.rows:
                     raise NoRowsError("branches that meet have other strides")
-                start = max(0, first - own * self._runs_before(each))
+                start = max(0, first - own * _runs_before(each, 0, self.rows))
                 turn = Turn(start, own, self._count(each.tensor))
                 steps = tuple(self._plain_steps(each.tensor, turn))
                 self.stages[each.tensor] = self._stage(each.tensor, None, turn, steps)
@@ -526,13 +596,10 @@ class Schedule:
                     first = max(first, self._ready(each))
         return Turn(first, period, count)
 
-    def _runs_before(self, reading: Reading) -> int:
-        """Return how often what makes rows has to run before the turn in which they are read."""
-        return max(0, (reading.rows - 1 - reading.before) // self.rows)
-
     def _ready(self, reading: Reading) -> int:
-        source = self.stages[reading.tensor].turn
-        return source.first + source.period * self._runs_before(reading)
+        source = self.stages[reading.tensor]
+        runs = _runs_before(reading, source.lag, self.rows)
+        return source.turn.first + source.turn.period * runs
 
     def _leaving(self) -> Iterator[int]:
         inside = {*self.inside}
@@ -556,9 +623,31 @@ def _readers(stages: Mapping[int, Stage]) -> _Readers:
     return found
 
 
+def _runs_before(reading: Reading, lag: int, rows: int) -> int:
+    """Return how often what makes rows has to run before the turn in which they are read.
+
+    :param lag: of what makes them.
+    """
+    return max(0, (reading.rows - 1 - reading.before + lag) // rows)
+
+
+def _kept_rows(source: Stage, first: int, reading: Reading, rows: int) -> int:
+    """Return how many rows have to be kept for a reader whose first turn is in a round."""
+    return _runs(source, first) * rows - source.lag + reading.before
+
+
+def _runs(source: Stage, first: int) -> int:
+    """Return how often rows have been made when a round ends."""
+    return (first - source.turn.first) // source.turn.period + 1
+
+
+def _takes_all(source: Stage, lag: int, reading: Reading, rows: int) -> bool:
+    """Return whether a reader that lags so takes as many rows in a turn as are made in one."""
+    return reading.rows == reading.step == rows and reading.before == lag == source.lag
+
+
 def _is_direct(source: Stage, reader: Stage, reading: Reading, rows: int) -> bool:
-    is_all = reading.rows == reading.step == rows and not reading.before
-    return is_all and source.turns == reader.turns
+    return _takes_all(source, reader.lag, reading, rows) and source.turns == reader.turns
 
 
 def _buffers(stages: Mapping[int, Stage], rows: int) -> Iterator[tuple[int, Buffer]]:
@@ -573,8 +662,8 @@ def _buffer(source: Stage, readers: Sequence[tuple[Stage, Reading]], rows: int) 
     for reader, each in readers:
         if _is_direct(source, reader, each, rows):
             continue
-        runs = (reader.turn.first - source.turn.first) // source.turn.period + 1
-        kept = max(kept, runs * rows + each.before)
+        runs = _runs(source, reader.turn.first)
+        kept = max(kept, _kept_rows(source, reader.turn.first, each, rows))
         shifts = max(shifts, runs + (reader.turn.count - 1) * (each.step // rows))
         fill = fill if each.fill is None else each.fill
     is_moved = kept > rows  # else new rows lie where those before were
@@ -605,7 +694,7 @@ def _late(stages: Mapping[int, Stage], leaving: Sequence[int], rows: int) -> dic
 
 def _latest(source: Stage, reader: Stage, reading: Reading, rows: int) -> int:
     """Return the last round in which the first turn may be, for a reader to have its rows."""
-    before = max(0, (reading.rows - 1 - reading.before) // rows)
+    before = _runs_before(reading, source.lag, rows)
     return reader.turn.first - before * source.turn.period
 
 

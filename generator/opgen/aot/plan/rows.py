@@ -366,7 +366,7 @@ class _Cuts:
         self.sizes |= {id_: 0 for views in self.given for id_ in views}
         self.outlines: list[_Outline] = []
         self.found: dict[_Outline, Sequence[Cut]] = {}
-        self.tiles: dict[tuple[int, int, bool], _Tiles | None] = {}
+        self.tiles: dict[tuple[int, int, bool, int], _Tiles | None] = {}
         self.facts: dict[tuple[object, ...], tuple[MemoryFacts, int | None] | None] = {}
         """Rows that an operator makes, and those that it takes -> what such a tile needs."""
 
@@ -412,16 +412,22 @@ class _Cuts:
                     yield _Outline(index, index + 1, least, fastest=fastest)
         known: dict[tuple[object, ...], Any] = {}
         given = frozenset(id_ for views in self.given for id_ in views)
-        for rows, holds, begin in product(self.turns, (False, True), range(count)):
+        ways = product(self.turns, (False, True), (False, True), range(count))
+        for rows, holds, lags, begin in ways:
+            if lags and rows == 1:
+                continue
             schedule = Schedule(
-                self.graph, begin, rows, self.context, known=known, holds=holds, given=given
-            )
+                self.graph, begin, rows, self.context,
+                known=known, holds=holds, lags=lags, given=given,
+            )  # fmt: skip
             for end in range(begin + 1, min(count, begin + _LONGEST) + 1):
                 try:
                     schedule.add(self.graph.operators[end - 1])
                 except NoRowsError:
                     break
                 if (end - begin == 1 and begin not in readers) or (holds and not schedule.held):
+                    continue
+                if lags and not any(each.lag for each in schedule.stages.values()):
                     continue
                 try:
                     segment = schedule.segment()
@@ -493,7 +499,7 @@ class _Cuts:
                 moved += stage.bytes * stage.turn.count
             if stage.operator is not None:
                 is_held = any(each.is_held for each in stage.readings)
-                key = segment.rows, stage.operator.id, is_held
+                key = segment.rows, stage.operator.id, is_held, stage.lag
                 if key not in self.tiles:
                     self.tiles[key] = self._tiles_of(stage)
                 found = self.tiles[key]
