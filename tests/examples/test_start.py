@@ -48,6 +48,9 @@ def test_the_page_does_what_it_says(tmp_path: Path) -> None:
     assert commands == 8
     made = shell(f"python {ROOT}/docs/site/arena.py build/board/digits/report.json", tmp_path)
     assert made.stdout == (ROOT / "docs/site/arena.svg").read_text(encoding="utf-8")
+    for name in ("zephyr", "arduino"):
+        made = shell(f"python {ROOT}/docs/site/folders.py {name} build/{name}", tmp_path)
+        assert made.stdout == (ROOT / f"docs/site/{name}.svg").read_text(encoding="utf-8")
     report = (tmp_path / "build/board/report.html").read_text(encoding="utf-8")
     assert "<svg" in report
 
