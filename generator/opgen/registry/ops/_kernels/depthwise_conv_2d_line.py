@@ -49,7 +49,7 @@ DEPTHWISE_CONV_2D_LINE_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.count < 8, lambda o: (1, 3), lambda o: o.go if o.pointer == 1 else o.count * o.depth,
         lambda o: o.back > 4095, lambda o: o.back - o.by, lambda o: o.back > o.by, lambda o: o.by - o.back,
         lambda o: not o.is_fine),
-    file='conv/depthwise_conv_2d_line.c.j2', made_from='400a95e3')
+    file='conv/depthwise_conv_2d_line.c.j2', made_from='d5d295c3')
 
 SPACE = {'padding': Padding.VALID, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1}
 
@@ -86,10 +86,8 @@ TESTS = (
     {**SPACE, 'dilation_h_factor': 1,
         'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
             ActivationFunctionType.RELU6),
-        'depth_multiplier': 1,
-        'input': lambda o: (o.span(1, 2), o.span(20, 33), 1, o.choice(o.span(1, 9), o.span(30, 140))),
+        'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), o.span(20, 33), 1, o.choice(16, o.span(17, 140))),
         'filter': lambda o: (1, o.choice(o.span(2, 5), o.span(6, 13)), 1, o.input.c), 'bias': lambda o: (o.filter.o,)},
     {**SPACE, 'dilation_h_factor': lambda o: o.span(1, 2), 'fused_activation_function': ActivationFunctionType.NONE,
-        'depth_multiplier': 1,
-        'input': lambda o: (o.span(1, 2), 1, o.span(13, 24), o.choice(o.span(1, 9), o.span(30, 140))),
+        'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), 1, o.span(13, 24), o.choice(16, o.span(17, 140))),
         'filter': lambda o: (1, 1, o.choice(o.span(2, 5), o.span(6, 13)), o.input.c), 'bias': lambda o: (o.filter.o,)})
