@@ -36,6 +36,13 @@ void opgen_depthwise_lanes_s8(const opgen_window_quant *window, const int8_t *we
                               int32_t pad_value, int32_t output_zero_point, const int8_t *input,
                               int8_t *output);
 
+/* Images of one line, without padding and strides. weights: of up to five taps eight bytes for each channel,
+ * three zeros, the taps, zeros; of up to 13 taps 11 pairs, three elements before the first tap and the one
+ * eight elements behind it, up to the eighth tap. stages: of each channel `words` words, see opgen_stage.h.
+ * The output may begin where the input does, or before. */
+void opgen_depthwise_line_s8(const opgen_window_quant *window, const int8_t *weights, const int32_t *stages,
+                             int32_t words, int32_t output_zero_point, const int8_t *input, int8_t *output);
+
 #ifdef __cplusplus
 }
 #endif

@@ -41,6 +41,7 @@
 #include "depthwise_conv_2d/helium_s8.h"
 #include "depthwise_conv_2d/hybrid.h"
 #include "depthwise_conv_2d/lanes_s8.h"
+#include "depthwise_conv_2d/line_s8.h"
 #include "depthwise_conv_2d/packed_s8.h"
 #include "depthwise_conv_2d/units_s8.h"
 #include "depthwise_conv_2d/packed_conv_s8.h"

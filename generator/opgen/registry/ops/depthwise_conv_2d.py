@@ -10,9 +10,9 @@ from opgen.registry.ops._family.convolution import (_as_convolution, _depthwise_
     _is_3x3, _row_kernel_is_right, _takes_row_kernel)
 from opgen.registry.ops._kernels import (depthwise_conv_2d_blocks, depthwise_conv_2d_columns, depthwise_conv_2d_dsp,
     depthwise_conv_2d_f16, depthwise_conv_2d_floats, depthwise_conv_2d_helium, depthwise_conv_2d_hybrid,
-    depthwise_conv_2d_lanes, depthwise_conv_2d_packed, depthwise_conv_2d_pixels, depthwise_conv_2d_plain,
-    depthwise_conv_2d_planes, depthwise_conv_2d_s4, depthwise_conv_2d_strips, depthwise_conv_2d_u8,
-    depthwise_conv_2d_wide, depthwise_conv_2d_windows)
+    depthwise_conv_2d_lanes, depthwise_conv_2d_line, depthwise_conv_2d_packed, depthwise_conv_2d_pixels,
+    depthwise_conv_2d_plain, depthwise_conv_2d_planes, depthwise_conv_2d_s4, depthwise_conv_2d_strips,
+    depthwise_conv_2d_u8, depthwise_conv_2d_wide, depthwise_conv_2d_windows)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -135,9 +135,9 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
         Kernel('depthwise_conv_2d_f32', {'*': DType.FLOAT32}, params='window'.split()),
         *depthwise_conv_2d_blocks.KERNELS, *depthwise_conv_2d_columns.KERNELS, *depthwise_conv_2d_dsp.KERNELS,
         *depthwise_conv_2d_f16.KERNELS, *depthwise_conv_2d_floats.KERNELS, *depthwise_conv_2d_helium.KERNELS,
-        *depthwise_conv_2d_hybrid.KERNELS, *depthwise_conv_2d_lanes.KERNELS, *depthwise_conv_2d_packed.KERNELS,
-        *depthwise_conv_2d_pixels.KERNELS, *depthwise_conv_2d_plain.KERNELS, *depthwise_conv_2d_planes.KERNELS,
-        *depthwise_conv_2d_s4.KERNELS,
+        *depthwise_conv_2d_hybrid.KERNELS, *depthwise_conv_2d_lanes.KERNELS, *depthwise_conv_2d_line.KERNELS,
+        *depthwise_conv_2d_packed.KERNELS, *depthwise_conv_2d_pixels.KERNELS, *depthwise_conv_2d_plain.KERNELS,
+        *depthwise_conv_2d_planes.KERNELS, *depthwise_conv_2d_s4.KERNELS,
         Kernel('depthwise_conv_2d_s8', INT8_INT8_INT32_INT8,
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
@@ -220,6 +220,7 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                 o.choice(8, 16 * o.span(1, 3), o.span(17, 140))),
             'filter': lambda o: (1, o.span(1, 5), 1 if o.input.w == 1 else o.span(1, 3), o.input.c),
             'bias': lambda o: (o.filter.o,)},
+        *depthwise_conv_2d_line.TESTS,
         {**SPACE, 'depth_multiplier': lambda o: o.choice(1, o.span(2, 9)),
             'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9),
                 o.choice(1, o.span(2, 9)) if o.depth_multiplier > 1 else o.choice(8, o.span(1, 9), o.span(15, 33))),

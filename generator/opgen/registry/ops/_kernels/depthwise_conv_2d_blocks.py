@@ -119,7 +119,7 @@ KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
             lambda o: dual_mac.dsp_channels_fit(o.as_image, o.start, o.input, o.output, o.quant))),
     priority=2,
     cost=lambda o: (_block_cost(o.pixels, o.units, o.pairs, o.in_ends) + 12 * ((o.pixels + 3) // 4) +
-        o.at_border * (43 + o.patch)),
+        o.at_border * (43 + o.patch + (24 * o.filter.h - 72 if o.filter.h > 3 else 0))),
     scratch=lambda o: 16 * o.pairs + o.room,
     overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
         if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),

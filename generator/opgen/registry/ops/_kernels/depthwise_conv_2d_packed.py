@@ -77,9 +77,11 @@ KERNELS = (
             Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1, 'depth_multiplier'.split()),
             Condition('depthwise_packed_is_right(filter)', lambda o: _depthwise_packed_is_right(o.filter))),
         priority=2,
-        cost=lambda o: (105 +
-            (o.pixels * (63 + 11.4 * o.patch + (o.filter.o + 15) // 16 * (63 + 13.6 * o.patch)) *
-                (0.55 if o.filter.o == 8 and o.stride_w == 1 and (o.inside_w > 3) else 1.0))),
+        cost=lambda o: (
+            (105 +
+                (o.pixels * (63 + 11.4 * o.patch + (o.filter.o + 15) // 16 * (63 + 13.6 * o.patch)) *
+                    (0.55 if o.filter.o == 8 and o.stride_w == 1 and (o.inside_w > 3) else 1.0))) +
+            (o.pixels * (60 + 29 * o.filter.h) if o.cols.out == 1 else 0)),
         scratch=lambda o: 8 * o.patch + o.input.c,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
         table_inputs={'by_16': 'filter'.split(), 'by_16_stages': 'input filter bias'.split()},

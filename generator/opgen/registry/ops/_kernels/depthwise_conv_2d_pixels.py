@@ -51,15 +51,19 @@ DEPTHWISE_CONV_2D_PIXELS: Functions = {
         o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
 
 DEPTHWISE_CONV_2D_PIXELS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
-    (lambda o: 34 if o.one_shift < 0 else 30, lambda o: o.rows.out - 1,
+    (lambda o: o.depth % 4 == 0, lambda o: 34 if o.one_shift < 0 else 30, lambda o: o.rows.out - 1,
         lambda o: (o.input.n - 1) * o.input.h * o.input.w * o.depth,
         lambda o: (o.input.n * o.rows.out * o.cols.out - 1) * o.depth, lambda o: o.input.n * o.rows.out,
-        lambda o: o.cols.out - 1, lambda o: not o.is_inside, lambda o: o.depth % 4 == 0, lambda o: o.depth - 4,
-        lambda o: o.groups - 1, lambda o: o.input.w * o.depth, lambda o: o.pair == 0, lambda o: o.pair == 1,
-        lambda o: o.pair == 2, lambda o: (5, 7), lambda o: 10 + 2 * o.i, lambda o: o.two + o.i, lambda o: 9 + 2 * o.i,
-        lambda o: o.one_shift < 0, lambda o: 5 + o.i, lambda o: 9 + o.i,
-        lambda o: 1 if o.one_shift < 0 else o.one_shift + 1, lambda o: o.input.h * o.input.w * o.depth),
-    file='conv/depthwise_conv_2d_pixels.c.j2', made_from='354fd570')
+        lambda o: o.cols.out - 1, lambda o: not o.is_inside, lambda o: o.first_x - 1, lambda o: o.first_x + o.inside_w,
+        lambda o: o.depth - 4, lambda o: o.groups - 1, lambda o: o.input.w * o.depth, lambda o: o.stride_w * o.depth,
+        lambda o: o.pair == 0, lambda o: o.pair == 1, lambda o: o.pair == 2, lambda o: (5, 7), lambda o: 10 + 2 * o.i,
+        lambda o: o.two + o.i, lambda o: 9 + 2 * o.i, lambda o: o.one_shift < 0, lambda o: 5 + o.i, lambda o: 9 + o.i,
+        lambda o: 1 if o.one_shift < 0 else o.one_shift + 1, lambda o: o.depth < 4096,
+        lambda o: 4 * o.words * o.groups < 4096, lambda o: 4 * o.words * o.groups,
+        lambda o: 4 * o.words * o.groups % 65536, lambda o: 4 * o.words * o.groups > 65535,
+        lambda o: 4 * o.words * o.groups // 65536, lambda o: 'run' if o.in_runs else 'end',
+        lambda o: o.input.h * o.input.w * o.depth),
+    file='conv/depthwise_conv_2d_pixels.c.j2', made_from='d047615f')
 
 KERNELS = (Kernel('depthwise_conv_2d_pixels_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -81,9 +85,9 @@ KERNELS = (Kernel('depthwise_conv_2d_pixels_s8',
     priority=2,
     cost=lambda o: (
         (o.output.n * o.rows.out * o.cols.out *
-            ((38 if o.units % 4 == 0 else 110) +
+            ((16 if o.units % 4 == 0 else 110) +
                 o.groups * (80 + (4 if o.keeps_sign else 0) + (5 if o.one_shift < 0 else 0)))) +
-        o.at_border * (190 + 110 * o.groups)),
+        o.at_border * (210 + 110 * o.groups)),
     overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PIXELS,
