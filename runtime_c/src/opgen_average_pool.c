@@ -216,13 +216,15 @@ void opgen_average_pool_to_even_s8(const opgen_window *window, const float *real
 {
     const int32_t channels = window->input_c;
     const int32_t image_size = window->input_h * window->input_w * channels;
+    const bool is_normal = scale > 1e-30f && scale < 1e30f; /* so are all sums */
     for (int32_t batch = 0; batch < window->batches; batch++, input += image_size) {
         for (int32_t row = 0; row < window->output_h; row++) {
             for (int32_t column = 0; column < window->output_w; column++, output += channels) {
                 const window_part part = part_of(window, row, column);
-                const float count = (float)count_of(&part);
+                const int32_t taps = count_of(&part);
+                const float count = (float)taps;
                 const mean_quant quant = {count, scale, zero_point, low, high};
-                if (count >= OPGEN_LEAST_EXACT && count <= OPGEN_MOST_EXACT) {
+                if (is_normal && taps >= OPGEN_LEAST_EXACT && taps <= OPGEN_MOST_EXACT) {
                     exact_means(window, &part, &quant, reals, input, output);
                     continue;
                 }

@@ -1,27 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "opgen_broadcast.h"
 
-#include "arm_nnfunctions.h"
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
-
-/* Each row of the output that is one of both inputs: `row`, a statement in the elements `a` of input1 and `b`
- * of input2, of `out` and their `count`. Then the function returns. */
-#define OPGEN_FOR_EACH_ROW(loops, rank, input1, input2, output, row)                                         \
-    const int32_t *const last_ = (loops) + 3 * ((rank)-1);                                                   \
-    if (last_[1] == 1 && last_[2] == 1) {                                                                    \
-        const int32_t count = last_[0];                                                                      \
-        int32_t index_[OPGEN_MAX_RANK] = {0};                                                                \
-        int32_t offset_[2] = {0, 0};                                                                         \
-        int8_t *out = (output);                                                                              \
-        do {                                                                                                 \
-            const int8_t *const a = (input1) + offset_[0];                                                   \
-            const int8_t *const b = (input2) + offset_[1];                                                   \
-            row;                                                                                             \
-            out += count;                                                                                    \
-        } while (opgen_next_position((loops), (rank)-1, 3, index_, offset_));                                \
-        return;                                                                                              \
-    }
 
 static inline int32_t scaled1(const opgen_add_quant *quant, int32_t value)
 {
@@ -76,12 +57,6 @@ static inline int32_t broadcast_product(const opgen_mul_quant *quant, int32_t a,
 void opgen_broadcast_add_s8(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
                             const int8_t *input1, const int8_t *input2, int8_t *output)
 {
-    OPGEN_FOR_EACH_ROW(
-        loops, rank, input1, input2, output,
-        arm_elementwise_add_s8(a, b, quant->input1_offset, quant->input1_multiplier, quant->input1_shift,
-                               quant->input2_offset, quant->input2_multiplier, quant->input2_shift,
-                               quant->left_shift, out, quant->output_offset, quant->output_multiplier,
-                               quant->output_shift, quant->activation_min, quant->activation_max, count))
     OPGEN_FOR_EACH_PAIR(loops, rank, int8_t, input1, input2, int8_t, output, sum(quant, a, b));
 }
 
@@ -131,11 +106,6 @@ void opgen_broadcast_squared_difference_s16(const opgen_add_quant *quant, const 
 void opgen_broadcast_mul_s8(const opgen_mul_quant *quant, const int32_t *loops, int32_t rank,
                             const int8_t *input1, const int8_t *input2, int8_t *output)
 {
-    OPGEN_FOR_EACH_ROW(loops, rank, input1, input2, output,
-                       arm_elementwise_mul_s8(a, b, quant->input1_offset, quant->input2_offset, out,
-                                              quant->output_offset, quant->output_multiplier,
-                                              quant->output_shift, quant->activation_min,
-                                              quant->activation_max, count))
     OPGEN_FOR_EACH_PAIR(loops, rank, int8_t, input1, input2, int8_t, output, broadcast_product(quant, a, b));
 }
 
