@@ -167,6 +167,12 @@ NEEDS = {
     "EXECUTORCH_DIR": _variable(
         "EXECUTORCH_DIR", "a checkout of ExecuTorch with its submodules, in a folder of that name"
     ),
+    "EXECUTORCH_CORTEX_M4": _variable(
+        "EXECUTORCH_CORTEX_M4", "a folder of ExecuTorch's static libraries for Cortex-M4"
+    ),
+    "EXECUTORCH_CORTEX_M55": _variable(
+        "EXECUTORCH_CORTEX_M55", "a folder of ExecuTorch's static libraries for Cortex-M55"
+    ),
     "TFLITE_MICRO_DIR": _variable("TFLITE_MICRO_DIR", "a checkout of tflite-micro, built"),
     "TFLITE_MICRO_CORTEX_M4": _variable(
         "TFLITE_MICRO_CORTEX_M4", "a libtensorflow-microlite.a of tflite-micro for Cortex-M4"

@@ -15,8 +15,9 @@ extern "C" {
 /* What the integers -128 .. 127 stand for: 256 numbers. */
 void opgen_reals_of_s8(float scale, int32_t zero_point, float *reals);
 
-/* Mean of the taps inside of the image; 0 where there is none. reals: see above. The mean is
- * divided by `scale`, rounded, ties to even, and limited to [low, high] with the zero point added. */
+/* Mean of the taps inside of the image; 0 where there is none. reals: see above, of the same scale and zero
+ * point. The mean is divided by `scale`, rounded, ties to even, and limited to [low, high] with the zero
+ * point added. */
 void opgen_average_pool_to_even_s8(const opgen_window *window, const float *reals, float scale,
                                    int32_t zero_point, int32_t low, int32_t high, const int8_t *input,
                                    int8_t *output);

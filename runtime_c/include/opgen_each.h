@@ -43,6 +43,29 @@
 #define OPGEN_FOR_EACH_PAIR(loops, rank, from, input1, input2, to, output, result)                           \
     OPGEN_FOR_EACH_MIXED_PAIR(loops, rank, from, input1, from, input2, to, output, result)
 
+/* Whether the innermost loop goes through rows of both inputs. */
+static inline bool opgen_has_rows(const int32_t *loops, int32_t rank)
+{
+    const int32_t *const inner = loops + 3 * (rank - 1);
+    return inner[1] == 1 && inner[2] == 1;
+}
+
+/* Then `row`, a statement, computes `count` elements of `row_out` from those of the rows `row1` and `row2`,
+ * all of int8. */
+#define OPGEN_FOR_EACH_ROW(loops, rank, input1, input2, output, row)                                         \
+    do {                                                                                                     \
+        const int32_t count = (loops)[3 * ((rank)-1)];                                                       \
+        int32_t index_[OPGEN_MAX_RANK] = {0};                                                                \
+        int32_t offset_[2] = {0, 0};                                                                         \
+        int8_t *row_out = (output);                                                                          \
+        do {                                                                                                 \
+            const int8_t *const row1 = (input1) + offset_[0];                                                \
+            const int8_t *const row2 = (input2) + offset_[1];                                                \
+            row;                                                                                             \
+            row_out += count;                                                                                \
+        } while (opgen_next_position((loops), (rank)-1, 3, index_, offset_));                                \
+    } while (0)
+
 /* output[i] = condition[i] ? input1[i] : input2[i], where the condition is bool. */
 #define OPGEN_FOR_EACH_SELECT(loops, rank, condition, type, input1, input2, output)                          \
     do {                                                                                                     \

@@ -31,7 +31,14 @@ static inline int32_t opgen_quantize_to_even(float value, int32_t zero_point, in
 {
     const float lowest = (float)(low - zero_point);
     const float highest = (float)(high - zero_point);
+#if defined(__GNUC__) && defined(__arm__) && __ARM_ARCH >= 8 && (__ARM_FP & 4) && !defined(__SOFTFP__)
+    float limited; /* compilers compare, as fmaxf may order zeros otherwise */
+    __asm__("vmaxnm.f32 %0, %1, %2\n\tvminnm.f32 %0, %0, %3"
+            : "=&t"(limited)
+            : "t"(value), "t"(lowest), "t"(highest));
+#else
     const float limited = value > lowest ? (value < highest ? value : highest) : lowest;
+#endif
     return opgen_round_to_even(limited) + zero_point;
 }
 

@@ -84,6 +84,11 @@ static inline void opgen_stored_outputs(int32x4_t sums, int32x4_t multipliers, i
 
 #endif
 
+/* Adds the products of `size` elements, `offset` added to each, with those of four units that lie `stride`
+ * weights apart, modulo 2^32. */
+void opgen_stored_products_4(int32_t *sums, const int8_t *x, int32_t offset, const int8_t *weights,
+                             int32_t stride, int32_t size);
+
 /* In input_c / filter_c groups: weights are [output_c, filter_h, filter_w, filter_c]. scratch: for `size`
  * weights of a unit 16 * output_c + 16 * (size / 4, rounded up) + 2 * size bytes, aligned as an int32_t. */
 void opgen_convolve_stored_s8(const opgen_window_quant *window, const opgen_stored_filter *filter,

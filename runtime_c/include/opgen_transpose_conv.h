@@ -12,6 +12,7 @@
 
 #include <stdint.h>
 
+#include "opgen_stored_s8.h"
 #include "opgen_window.h"
 #include "opgen_window_s16.h"
 
@@ -22,11 +23,9 @@ extern "C" {
 void opgen_transpose_convolve_f32(const opgen_window *window, const float *input, const float *filter,
                                   const float *bias, float *output);
 
-/* Sums modulo 2^32, rescaled by multipliers[c] * 2^(shifts[c] - 31). input_offset: minus the zero point. */
-void opgen_transpose_convolve_s8(const opgen_window_quant *window, int32_t input_offset,
-                                 int32_t output_zero_point, const int32_t *multipliers, const int32_t *shifts,
-                                 const int8_t *input, const int8_t *filter, const int32_t *bias,
-                                 int8_t *output);
+/* Sums modulo 2^32, rescaled; weights lie as they are stored, see opgen_stored_s8.h. */
+void opgen_transpose_convolve_s8(const opgen_window_quant *window, const opgen_stored_filter *filter,
+                                 const int8_t *input, int8_t *output);
 
 /* Zero points of 0; sums of 64 bits, rescaled with one rounding. */
 void opgen_transpose_convolve_s16(const opgen_window_quant *window, const int32_t *multipliers,

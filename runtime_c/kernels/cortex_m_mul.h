@@ -9,6 +9,7 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
+#include "opgen_each.h"
 
 #include "cortex_m_mul/s8.h"
 #include "cortex_m_mul/broadcast_s8.h"

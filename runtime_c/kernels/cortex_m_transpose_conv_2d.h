@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_stored_s8.h"
 #include "opgen_transpose_conv.h"
 #include "opgen_window_s16.h"
 

@@ -9,6 +9,7 @@
 
 #include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
+#include "opgen_stored_s8.h"
 #include "opgen_stream_s16.h"
 #include "opgen_transpose_conv.h"
 #include "opgen_window.h"

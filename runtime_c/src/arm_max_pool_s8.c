@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "arm_nnfunctions.h"
 #include "arm_nnsupportfunctions.h"
+#include "opgen_dsp.h"
 #include "opgen_mve.h"
 
 /* The part of the window that lies inside the input at one output pixel. */
@@ -29,6 +30,35 @@ static void max_pool_s8_maximum(const max_pool_s8_window *w, int32_t channel, in
     }
     highest = vmaxq_s8(highest, vdupq_n_s8((int8_t)range.min));
     vstrbq_p_s8(pixel + channel, vminq_s8(highest, vdupq_n_s8((int8_t)range.max)), inside);
+}
+#elif OPGEN_HAS_DSP
+static void max_pool_s8_maximum(const max_pool_s8_window *w, int32_t channel, int32_t count,
+                                cmsis_nn_activation range, int8_t *pixel)
+{
+    int32_t c = channel;
+    for (; c + 4 <= channel + count; c += 4) {
+        uint32_t highest = 0x80808080u;
+        for (int32_t y = 0; y < w->rows; y++) {
+            const int8_t *input = w->input + y * w->row_size + c;
+            for (int32_t x = 0; x < w->columns; x++) {
+                highest = opgen_larger_bytes(highest, opgen_load_bytes(input));
+                input += w->channels;
+            }
+        }
+        memcpy(pixel + c, &highest, sizeof highest);
+    }
+    for (; c < channel + count; c++) {
+        int32_t highest = INT8_MIN;
+        for (int32_t y = 0; y < w->rows; y++) {
+            const int8_t *input = w->input + y * w->row_size + c;
+            for (int32_t x = 0; x < w->columns; x++) {
+                highest = opgen_max(highest, *input);
+                input += w->channels;
+            }
+        }
+        pixel[c] = (int8_t)highest;
+    }
+    opgen_limit_s8(range.min, range.max, pixel + channel, count);
 }
 #else
 static void max_pool_s8_maximum(const max_pool_s8_window *w, int32_t channel, int32_t count,

@@ -3,41 +3,50 @@
 #include "opgen_dsp.h"
 #include "opgen_mve.h"
 
-/* As many elements of a row as come at a time. Returns how many are done. */
+/* As many elements of a row as come at a time, of two arrays, or of one and an element. Returns how many are
+ * done. */
 #if OPGEN_HAS_MVE
-static int8x16_t next_bytes(const int8_t *from, int32_t step, int32_t i, mve_pred16_t inside)
-{
-    return step ? vldrbq_z_s8(from + i, inside) : vdupq_n_s8(*from);
-}
-
-static int32_t larger_bytes(const int8_t *a, int32_t step_a, const int8_t *b, int32_t step_b, int8_t mask,
-                            int8_t *output, int32_t count)
+static int32_t larger_bytes(const int8_t *a, const int8_t *b, int32_t step_b, int8_t mask, int8_t *output,
+                            int32_t count)
 {
     const int8x16_t masks = vdupq_n_s8(mask);
-    for (int32_t i = 0; i < count; i += 16) {
+    int8x16_t other = veorq_s8(vdupq_n_s8(*b), masks);
+    int32_t i = 0;
+    for (; i + 16 <= count; i += 16) {
+        const int8x16_t one = veorq_s8(vldrbq_s8(a + i), masks);
+        if (step_b) {
+            other = veorq_s8(vldrbq_s8(b + i), masks);
+        }
+        vstrbq_s8(output + i, veorq_s8(vmaxq_s8(one, other), masks));
+    }
+    if (i < count) {
         const mve_pred16_t inside = vctp8q((uint32_t)(count - i));
-        const int8x16_t one = veorq_s8(next_bytes(a, step_a, i, inside), masks);
-        const int8x16_t other = veorq_s8(next_bytes(b, step_b, i, inside), masks);
+        const int8x16_t one = veorq_s8(vldrbq_z_s8(a + i, inside), masks);
+        if (step_b) {
+            other = veorq_s8(vldrbq_z_s8(b + i, inside), masks);
+        }
         vstrbq_p_s8(output + i, veorq_s8(vmaxq_s8(one, other), masks), inside);
     }
     return count;
 }
 #elif OPGEN_HAS_DSP
-static int32_t larger_bytes(const int8_t *a, int32_t step_a, const int8_t *b, int32_t step_b, int8_t mask,
-                            int8_t *output, int32_t count)
+static int32_t larger_bytes(const int8_t *a, const int8_t *b, int32_t step_b, int8_t mask, int8_t *output,
+                            int32_t count)
 {
+    uint32_t other = 0x01010101u * (uint8_t)*b;
     int32_t i = 0;
-    for (; step_a && step_b && i + 4 <= count; i += 4) {
+    for (; i + 4 <= count; i += 4) {
         const uint32_t one = opgen_load_bytes(a + i);
-        const uint32_t other = opgen_load_bytes(b + i);
-        const uint32_t found = mask ? opgen_larger_bytes(~one, ~other) : opgen_larger_bytes(one, other);
-        const uint32_t result = mask ? ~found : found;
-        memcpy(output + i, &result, sizeof result);
+        if (step_b) {
+            other = opgen_load_bytes(b + i);
+        }
+        const uint32_t found = mask ? ~opgen_larger_bytes(~one, ~other) : opgen_larger_bytes(one, other);
+        memcpy(output + i, &found, sizeof found);
     }
     return i;
 }
 #else
-#define larger_bytes(a, step_a, b, step_b, mask, output, count) 0
+#define larger_bytes(a, b, step_b, mask, output, count) 0
 #endif
 
 /* Elements from one index to the next along each axis of a broadcast operand; 0 where it has one element. */
@@ -65,8 +74,15 @@ void arm_nn_broadcast_maximum_s8(const int8_t *input_1, const cmsis_nn_dims *dim
             for (int32_t x = 0; x < width; x++) {
                 const int8_t *a = input_1 + n * s1.n + y * s1.h + x * s1.w;
                 const int8_t *b = input_2 + n * s2.n + y * s2.h + x * s2.w;
-                for (int32_t c = larger_bytes(a, s1.c, b, s2.c, mask, output, channels); c < channels; c++) {
-                    output[c] = (int8_t)(opgen_max(a[c * s1.c] ^ mask, b[c * s2.c] ^ mask) ^ mask);
+                int32_t step = s2.c;
+                if (s1.c == 0) { /* the one that has an element is the other */
+                    const int8_t *const fixed = a;
+                    a = b;
+                    b = fixed;
+                    step = 0;
+                }
+                for (int32_t c = larger_bytes(a, b, step, mask, output, channels); c < channels; c++) {
+                    output[c] = (int8_t)(opgen_max(a[c] ^ mask, b[c * step] ^ mask) ^ mask);
                 }
                 output += channels;
             }

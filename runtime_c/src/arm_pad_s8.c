@@ -2,6 +2,37 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_mve.h"
+
+#if OPGEN_HAS_MVE
+
+static int8_t *fill(int8_t *output, int8_t value, int32_t count)
+{
+    int8_t *to = output;
+    __asm__ volatile("   vdup.8 q0, %[value]\n"
+                     "   wlstp.8 lr, %[count], 2f\n"
+                     "1: vstrb.8 q0, [%[to]], #16\n"
+                     "   letp lr, 1b\n"
+                     "2:\n"
+                     : [to] "+r"(to)
+                     : [value] "r"(value), [count] "r"(count)
+                     : "lr", "q0", "memory");
+    return output + count;
+}
+
+static void copy(int8_t *output, const int8_t *input, int32_t count)
+{
+    __asm__ volatile("   wlstp.8 lr, %[count], 2f\n"
+                     "1: vldrb.8 q0, [%[from]], #16\n"
+                     "   vstrb.8 q0, [%[to]], #16\n"
+                     "   letp lr, 1b\n"
+                     "2:\n"
+                     : [to] "+r"(output), [from] "+r"(input)
+                     : [count] "r"(count)
+                     : "lr", "q0", "memory");
+}
+
+#else
 
 static int8_t *fill(int8_t *output, int8_t value, int32_t count)
 {
@@ -10,6 +41,13 @@ static int8_t *fill(int8_t *output, int8_t value, int32_t count)
     }
     return output + count;
 }
+
+static void copy(int8_t *output, const int8_t *input, int32_t count)
+{
+    memcpy(output, input, (size_t)count);
+}
+
+#endif
 
 arm_cmsis_nn_status arm_pad_s8(const int8_t *input, int8_t *output, const int8_t pad_value,
                                const cmsis_nn_dims *input_size, const cmsis_nn_dims *pre_pad,
@@ -22,20 +60,21 @@ arm_cmsis_nn_status arm_pad_s8(const int8_t *input, int8_t *output, const int8_t
     const bool has_gaps = pre_pad->c + post_pad->c != 0;
     const int32_t run = has_gaps ? input_size->c : input_size->w * input_size->c;
 
-    output = fill(output, pad_value, pre_pad->n * image);
+    int32_t around = pre_pad->n * image; /* what comes before the next run: filled in one go */
     for (int32_t n = 0; n < input_size->n; n++) {
-        output = fill(output, pad_value, pre_pad->h * row);
+        around += pre_pad->h * row;
         for (int32_t y = 0; y < input_size->h; y++) {
-            output = fill(output, pad_value, pre_pad->w * pixel);
+            around += pre_pad->w * pixel;
             for (int32_t x = 0; x < (has_gaps ? input_size->w : 1); x++, input += run) {
-                output = fill(output, pad_value, pre_pad->c);
-                memcpy(output, input, (size_t)run);
-                output = fill(output + run, pad_value, post_pad->c);
+                output = fill(output, pad_value, around + pre_pad->c);
+                copy(output, input, run);
+                output += run;
+                around = post_pad->c;
             }
-            output = fill(output, pad_value, post_pad->w * pixel);
+            around += post_pad->w * pixel;
         }
-        output = fill(output, pad_value, post_pad->h * row);
+        around += post_pad->h * row;
     }
-    fill(output, pad_value, post_pad->n * image);
+    fill(output, pad_value, around + post_pad->n * image);
     return ARM_CMSIS_NN_SUCCESS;
 }

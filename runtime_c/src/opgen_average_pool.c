@@ -2,6 +2,7 @@
 #include "opgen_average_pool.h"
 
 #include "arm_nnsupportfunctions.h"
+#include "opgen_dsp.h"
 #include "opgen_mve.h"
 #include "opgen_round.h"
 
@@ -124,18 +125,109 @@ static float sum_of_window(const opgen_window *window, const window_part *part, 
     return sum;
 }
 
+/* Means by sums of integers: of a window that is not large, whose float mean is never further from the true
+ * one than that is from where two integers are equally near, unless it lies there. Then sums of floats
+ * decide. */
+enum { OPGEN_LEAST_EXACT = OPGEN_HAS_MVE ? 16 : 1, OPGEN_MOST_EXACT = 128 };
+
+/* Adds up channels of a window, as many as come at a time. */
+#if OPGEN_HAS_MVE
+
+enum { OPGEN_SUMS = 8 };
+
+static void sums_of_window(const opgen_window *window, const window_part *part, int32_t count,
+                           const int8_t *input, int16_t *sums)
+{
+    const int32_t channels = window->input_c;
+    const mve_pred16_t some = vctp16q((uint32_t)count);
+    int16x8_t all = vdupq_n_s16(0);
+    for (int32_t y = part->top; y < part->bottom; y++) {
+        const int8_t *from = input + (y * window->input_w + part->left) * channels;
+        for (int32_t x = part->left; x < part->right; x++, from += channels) {
+            all = vaddq_s16(all, vldrbq_z_s16(from, some));
+        }
+    }
+    vstrhq_s16(sums, all);
+}
+
+#else
+
+enum { OPGEN_SUMS = 4 };
+
+static void sums_of_window(const opgen_window *window, const window_part *part, int32_t count,
+                           const int8_t *input, int16_t *sums)
+{
+    const int32_t channels = window->input_c;
+    uint32_t even = 0;
+    uint32_t odd = 0;
+    for (int32_t k = 0; k < (count == OPGEN_SUMS ? 0 : count); k++) {
+        sums[k] = 0;
+    }
+    for (int32_t y = part->top; y < part->bottom; y++) {
+        const int8_t *from = input + (y * window->input_w + part->left) * channels;
+        for (int32_t x = part->left; x < part->right; x++, from += channels) {
+            if (count == OPGEN_SUMS) {
+                const uint32_t four = opgen_load_bytes(from);
+                even = opgen_add_even_bytes(even, four);
+                odd = opgen_add_odd_bytes(odd, four);
+                continue;
+            }
+            for (int32_t k = 0; k < count; k++) {
+                sums[k] = (int16_t)(sums[k] + from[k]);
+            }
+        }
+    }
+    if (count == OPGEN_SUMS) {
+        sums[0] = (int16_t)opgen_first_half(even);
+        sums[1] = (int16_t)opgen_first_half(odd);
+        sums[2] = (int16_t)opgen_second_half(even);
+        sums[3] = (int16_t)opgen_second_half(odd);
+    }
+}
+
+#endif
+
+static void exact_means(const opgen_window *window, const window_part *part, const mean_quant *quant,
+                        const float *reals, const int8_t *input, int8_t *output)
+{
+    const int32_t count = count_of(part);
+    for (int32_t c = 0; c < window->input_c; c += OPGEN_SUMS) {
+        const int32_t some = opgen_min(OPGEN_SUMS, window->input_c - c);
+        int16_t sums[OPGEN_SUMS];
+        sums_of_window(window, part, some, input + c, sums);
+        for (int32_t k = 0; k < some; k++) {
+            /* The mean plus 1/2 and 256, which makes it positive: twice the sum of integers is exact. */
+            const int32_t twice = 2 * sums[k] + 513 * count;
+            const int32_t mean = twice / (2 * count);
+            if (mean * 2 * count == twice) {
+                const float real = sum_of_window(window, part, reals, input + c + k) / quant->count;
+                output[c + k] = (int8_t)opgen_quantize_to_even(real / quant->scale, quant->zero_point,
+                                                               quant->low, quant->high);
+            } else {
+                output[c + k] = (int8_t)opgen_clamp(mean - 256, quant->low, quant->high);
+            }
+        }
+    }
+}
+
 void opgen_average_pool_to_even_s8(const opgen_window *window, const float *reals, float scale,
                                    int32_t zero_point, int32_t low, int32_t high, const int8_t *input,
                                    int8_t *output)
 {
     const int32_t channels = window->input_c;
     const int32_t image_size = window->input_h * window->input_w * channels;
+    const bool is_normal = scale > 1e-30f && scale < 1e30f; /* so are all sums */
     for (int32_t batch = 0; batch < window->batches; batch++, input += image_size) {
         for (int32_t row = 0; row < window->output_h; row++) {
             for (int32_t column = 0; column < window->output_w; column++, output += channels) {
                 const window_part part = part_of(window, row, column);
-                const float count = (float)count_of(&part);
+                const int32_t taps = count_of(&part);
+                const float count = (float)taps;
                 const mean_quant quant = {count, scale, zero_point, low, high};
+                if (is_normal && taps >= OPGEN_LEAST_EXACT && taps <= OPGEN_MOST_EXACT) {
+                    exact_means(window, &part, &quant, reals, input, output);
+                    continue;
+                }
                 for (int32_t c = means_to_even(window, &part, &quant, reals, input, output); c < channels;
                      c++) {
                     const float mean = sum_of_window(window, &part, reals, input + c) / count;

@@ -208,6 +208,39 @@ static void stored_pixels(const opgen_window_quant *window, const opgen_stored_f
 
 #endif
 
+/* The only pixel of an output: nothing is prepared that would be for others. */
+static void stored_only_pixel(const opgen_window_quant *window, const opgen_stored_filter *filter,
+                              int32_t size, const int8_t *patch, int8_t *output)
+{
+    const int8_t *weights = filter->weights;
+    for (int32_t unit = 0; unit < window->output_c; unit += 4, weights += 4 * size) {
+        const int32_t count = opgen_min(4, window->output_c - unit);
+        int32_t sums[4] = {0, 0, 0, 0};
+        for (int32_t i = 0; i < count; i++) {
+            sums[i] = opgen_stored_bias(filter, unit + i);
+        }
+        if (count == 4) {
+            opgen_stored_products_4(sums, patch, filter->input_offset, weights, size, size);
+        } else {
+            for (int32_t i = 0; i < count; i++) {
+                sums[i] = opgen_dot_narrow_s8(sums[i], patch, filter->input_offset, weights + i * size, size);
+            }
+        }
+#if OPGEN_HAS_MVE
+        const mve_pred16_t some = vctp32q((uint32_t)count);
+        opgen_stored_outputs(vldrwq_s32(sums), vldrwq_z_s32(filter->multipliers + unit, some),
+                             vldrwq_z_s32(filter->shifts + unit, some), filter->output_offset,
+                             window->activation_min, window->activation_max, count, output + unit);
+#else
+        for (int32_t i = 0; i < count; i++) {
+            const opgen_stored_end end =
+                opgen_stored_end_of(filter, unit + i, size, opgen_stored_bias(filter, unit + i), 0);
+            output[unit + i] = opgen_stored_output(&end, filter->output_offset, sums[i]);
+        }
+#endif
+    }
+}
+
 /* Whether a window is a pixel, so that patches lie in the image as they are. */
 static bool stored_is_pixel(const opgen_window_quant *window)
 {
@@ -274,6 +307,13 @@ void opgen_convolve_stored_s8(const opgen_window_quant *window, const opgen_stor
                               stored_is_pixel(window) ? NULL : room + size};
     int8_t *to = output;
 
+    if (window->batches * pixels == 1 && group == units) {
+        const int32_t place[2] = {0, 0};
+        const int8_t *const patch = stored_patch(window, -filter->input_offset, input, place, rooms[0]);
+        stored_only_pixel(window, filter, size, patch, output);
+        opgen_limit_s8(window->activation_min, window->activation_max, output, units);
+        return;
+    }
     stored_ends(filter, units, size, ends);
     for (int32_t n = 0; n < window->batches; n++, input += image) {
         int32_t places[2][2] = {{0, 0}, {0, 0}}; /* of two pixels: y and x */

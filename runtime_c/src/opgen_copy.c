@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "opgen_loops.h"
+#include "opgen_mve.h"
 
 /* Copies `steps` blocks of constant size `bytes`, which compilers turn into loads and stores. */
 #define OPGEN_COPY_ELEMENTS(bytes)                                                                           \
@@ -25,12 +26,50 @@
         input += row_stride;                                                                                 \
     }
 
+/* Rows of bytes. */
+static void copy_bytes(int32_t rows, int32_t row_stride, int32_t steps, int32_t stride, const uint8_t *input,
+                       uint8_t *output)
+{
+#if OPGEN_HAS_MVE
+    if (stride > 0 && stride <= UINT16_MAX / 7) {
+        const uint16x8_t places = vmulq_n_u16(vidupq_n_u16(0, 1), (uint16_t)stride);
+        for (int32_t row = 0; row < rows; row++, input += row_stride) {
+            const uint8_t *from = input;
+            int32_t left = steps;
+            for (; left >= 8; left -= 8, from += 8 * stride, output += 8) {
+                vstrbq_u16(output, vldrbq_gather_offset_u16(from, places));
+            }
+            if (left > 0) {
+                const mve_pred16_t some = vctp16q((uint32_t)left);
+                vstrbq_p_u16(output, vldrbq_gather_offset_z_u16(from, places, some), some);
+                output += left;
+            }
+        }
+        return;
+    }
+#endif
+    for (int32_t row = 0; row < rows; row++, input += row_stride) {
+        const uint8_t *from = input;
+        int32_t left = steps;
+        for (; left >= 4; left -= 4, output += 4) {
+            output[0] = from[0];
+            output[1] = from[stride];
+            output[2] = from[2 * stride];
+            output[3] = from[3 * stride];
+            from += 4 * stride;
+        }
+        for (; left > 0; left--, from += stride) {
+            *output++ = *from;
+        }
+    }
+}
+
 static void copy_rows(int32_t block, int32_t rows, int32_t row_stride, int32_t steps, int32_t stride,
                       const uint8_t *input, uint8_t *output)
 {
     switch (block) {
     case 1:
-        OPGEN_COPY_ROWS(1)
+        copy_bytes(rows, row_stride, steps, stride, input, output);
         break;
     case 2:
         OPGEN_COPY_ROWS(2)

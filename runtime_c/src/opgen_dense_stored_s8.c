@@ -72,7 +72,7 @@ static void stored_sums(const opgen_stored_filter *filter, int32_t more, int32_t
         sums[i] = opgen_wrapping_add(opgen_stored_bias(filter, unit + i), more);
     }
     if (count == 4) {
-        opgen_dot_4_s8(sums, input, filter->input_offset, weights, depth, depth);
+        opgen_stored_products_4(sums, input, filter->input_offset, weights, depth, depth);
         return;
     }
     for (int32_t i = 0; i < count; i++) {

@@ -120,48 +120,72 @@ static int32_t stored_groups(const opgen_window_quant *window, const opgen_store
 
 #elif OPGEN_HAS_DSP
 
-/* Adds to the sums of four channels; a function by itself, as it needs all registers. */
-__attribute__((noinline)) static void stored_windows(const stored_part *part, int32_t channel, int32_t depth,
-                                                     uint32_t offsets, int32_t sums[4])
-{
-    int32_t sum0 = sums[0];
-    int32_t sum1 = sums[1];
-    int32_t sum2 = sums[2];
-    int32_t sum3 = sums[3];
-    for (int32_t i = 0; i < part->rows; i++) {
-        const int8_t *image = part->image + i * part->image_row + channel;
-        const int8_t *weights = part->weights + i * part->weight_row + channel;
-        for (const int8_t *const end = weights + part->columns * depth; weights != end; weights += depth) {
-            const uint32_t bytes = opgen_load_bytes(image);
-            const uint32_t weight = opgen_load_bytes(weights);
-            const uint32_t even = opgen_add_even_bytes(offsets, bytes);
-            const uint32_t odd = opgen_add_odd_bytes(offsets, bytes);
-            const uint32_t even_weight = opgen_even_bytes(weight);
-            const uint32_t odd_weight = opgen_odd_bytes(weight);
-            sum0 = opgen_wrapping_add(sum0, opgen_first_half(even) * opgen_first_half(even_weight));
-            sum1 = opgen_wrapping_add(sum1, opgen_first_half(odd) * opgen_first_half(odd_weight));
-            sum2 = opgen_wrapping_add(sum2, opgen_second_half(even) * opgen_second_half(even_weight));
-            sum3 = opgen_wrapping_add(sum3, opgen_second_half(odd) * opgen_second_half(odd_weight));
-            image += part->image_step;
-        }
+/* Four channels; functions by themselves, as they need all registers. How far it is from the end of a row of
+ * the window to the next one is all they keep of the part. */
+#define STORED_WINDOWS(name, channel_of_image, products)                                                     \
+    __attribute__((noinline)) static void name(const stored_part *part, int32_t channel, int32_t depth,      \
+                                               const opgen_stored_filter *filter,                            \
+                                               const opgen_stored_end *ends, int8_t *output)                 \
+    {                                                                                                        \
+        const uint32_t offsets = opgen_halves(filter->input_offset, filter->input_offset);                   \
+        const int32_t step = part->image_step;                                                               \
+        const int32_t span = part->columns * depth;                                                          \
+        const int32_t image_gap = part->image_row - part->columns * step;                                    \
+        const int32_t weight_gap = part->weight_row - span;                                                  \
+        const int8_t *image = part->image + (channel_of_image);                                              \
+        const int8_t *weights = part->weights + channel;                                                     \
+        int32_t sum0 = ends[0].base;                                                                         \
+        int32_t sum1 = ends[1].base;                                                                         \
+        int32_t sum2 = ends[2].base;                                                                         \
+        int32_t sum3 = ends[3].base;                                                                         \
+        for (int32_t row = span == 0 ? 0 : part->rows; row > 0; row--) {                                     \
+            const int8_t *const end = weights + span;                                                        \
+            do {                                                                                             \
+                const uint32_t weight = opgen_load_bytes(weights);                                           \
+                const uint32_t even_weight = opgen_even_bytes(weight);                                       \
+                const uint32_t odd_weight = opgen_odd_bytes(weight);                                         \
+                products;                                                                                    \
+                image += step;                                                                               \
+                weights += depth;                                                                            \
+            } while (weights != end);                                                                        \
+            image += image_gap;                                                                              \
+            weights += weight_gap;                                                                           \
+        }                                                                                                    \
+        output[0] = opgen_stored_output(ends, filter->output_offset, sum0);                                  \
+        output[1] = opgen_stored_output(ends + 1, filter->output_offset, sum1);                              \
+        output[2] = opgen_stored_output(ends + 2, filter->output_offset, sum2);                              \
+        output[3] = opgen_stored_output(ends + 3, filter->output_offset, sum3);                              \
     }
-    sums[0] = sum0;
-    sums[1] = sum1;
-    sums[2] = sum2;
-    sums[3] = sum3;
-}
+
+/* Of four channels of the image; then four filters of one. */
+STORED_WINDOWS(stored_windows, channel, {
+    const uint32_t bytes = opgen_load_bytes(image);
+    const uint32_t even = opgen_add_even_bytes(offsets, bytes);
+    const uint32_t odd = opgen_add_odd_bytes(offsets, bytes);
+    sum0 = opgen_wrapping_add(sum0, opgen_first_half(even) * opgen_first_half(even_weight));
+    sum1 = opgen_wrapping_add(sum1, opgen_first_half(odd) * opgen_first_half(odd_weight));
+    sum2 = opgen_wrapping_add(sum2, opgen_second_half(even) * opgen_second_half(even_weight));
+    sum3 = opgen_wrapping_add(sum3, opgen_second_half(odd) * opgen_second_half(odd_weight));
+})
+STORED_WINDOWS(stored_filters, channel / part->multiplier, {
+    const int32_t x = (int16_t)(*image + opgen_first_half(offsets));
+    sum0 = opgen_wrapping_add(sum0, x * opgen_first_half(even_weight));
+    sum1 = opgen_wrapping_add(sum1, x * opgen_first_half(odd_weight));
+    sum2 = opgen_wrapping_add(sum2, x * opgen_second_half(even_weight));
+    sum3 = opgen_wrapping_add(sum3, x * opgen_second_half(odd_weight));
+})
 
 static int32_t stored_groups(const opgen_window_quant *window, const opgen_stored_filter *filter,
                              const opgen_stored_end *ends, const stored_part *part, int8_t *output)
 {
-    const uint32_t offsets = opgen_halves(filter->input_offset, filter->input_offset);
+    const bool is_alone = part->multiplier == 1;
+    const int32_t units = window->output_c;
     int32_t channel = 0;
-    for (; part->multiplier == 1 && channel + 4 <= window->input_c; channel += 4) {
-        const opgen_stored_end *const end = ends + channel;
-        int32_t sums[4] = {end[0].base, end[1].base, end[2].base, end[3].base};
-        stored_windows(part, channel, window->input_c, offsets, sums);
-        for (int32_t i = 0; i < 4; i++) {
-            output[channel + i] = opgen_stored_output(end + i, filter->output_offset, sums[i]);
+    for (; (is_alone || part->multiplier % 4 == 0) && channel + 4 <= units; channel += 4) {
+        if (is_alone) {
+            stored_windows(part, channel, units, filter, ends + channel, output + channel);
+        } else {
+            stored_filters(part, channel, units, filter, ends + channel, output + channel);
         }
     }
     return channel;

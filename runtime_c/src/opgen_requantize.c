@@ -126,10 +126,12 @@ QUANTIZED(quantized_s16, int16_t, vstrhq_s32)
 #define DEQUANTIZED(name, type, load)                                                                        \
     static int32_t name(float scale, int32_t zero_point, const type *input, float *output, int32_t size)     \
     {                                                                                                        \
+        const int32x4_t zero = vdupq_n_s32(zero_point);                                                      \
+        const float32x4_t factor = vdupq_n_f32(scale);                                                       \
         int32_t i = 0;                                                                                       \
         for (; isnormal(scale) && i + 4 <= size; i += 4) {                                                   \
-            const int32x4_t value = vsubq_n_s32((int32x4_t)load(input + i), zero_point);                     \
-            vstrwq_f32(output + i, vmulq_n_f32(vcvtq_f32_s32(value), scale));                                \
+            const int32x4_t value = vsubq_s32((int32x4_t)load(input + i), zero);                             \
+            vstrwq_f32(output + i, vmulq_f32(vcvtq_f32_s32(value), factor));                                 \
         }                                                                                                    \
         return i;                                                                                            \
     }
@@ -175,7 +177,19 @@ void opgen_quantize_to_even_s16(float inverse, int32_t zero_point, const float *
 void opgen_dequantize_s8_f32(float scale, int32_t zero_point, const int8_t *input, float *output,
                              int32_t size)
 {
-    for (int32_t i = dequantized_s8(scale, zero_point, input, output, size); i < size; i++) {
+    int32_t i = dequantized_s8(scale, zero_point, input, output, size);
+    for (; i + 4 <= size; i += 4) {
+        /* Read before any is written: what is written could be the input, for all that C knows. */
+        const int8_t first = input[i];
+        const int8_t second = input[i + 1];
+        const int8_t third = input[i + 2];
+        const int8_t fourth = input[i + 3];
+        output[i] = scale * (float)(first - zero_point);
+        output[i + 1] = scale * (float)(second - zero_point);
+        output[i + 2] = scale * (float)(third - zero_point);
+        output[i + 3] = scale * (float)(fourth - zero_point);
+    }
+    for (; i < size; i++) {
         output[i] = scale * (float)(input[i] - zero_point);
     }
 }

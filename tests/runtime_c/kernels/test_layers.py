@@ -175,7 +175,8 @@ def test_float_pools(kernels, random, channels):
 @pytest.mark.parametrize("channels", [1, 5])
 def test_average_pools_of_integers(kernels, random, channels):
     """Only what lies inside of the image counts; of uint8 each window has something there."""
-    reals = np.arange(-128, 128).astype(np.float32) * np.float32(0.37)
+    scale = np.float32(0.37)
+    reals = np.arange(-131, 125).astype(np.float32) * scale
     for _ in range(40):
         window = drawn_window(random, (1, channels, 1), dilated=False)
         shape = (window.batches, window.input_h, window.input_w, channels)
@@ -189,7 +190,6 @@ def test_average_pools_of_integers(kernels, random, channels):
             continue
         sums = in_order(np.moveaxis(image.reshape(*output_shape[:3], -1, channels), -1, 3).copy())
         output = np.zeros(output_shape, np.int8)
-        scale = np.float32(0.9)
         kernels("opgen_average_pool_to_even_s8")(facts, reals, scale, 3, -100, 90, source, output)
         means = np.rint(sums / counts.astype(np.float32) / scale) + 3
         np.testing.assert_array_equal(output, np.clip(means, -100, 90))
@@ -199,6 +199,29 @@ def test_average_pools_of_integers(kernels, random, channels):
         output = np.zeros(output_shape, np.uint8)
         kernels("opgen_average_pool_u8")(facts, 10, 240, source, output)
         np.testing.assert_array_equal(output, np.clip((sums + counts // 2) // counts, 10, 240))
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 9, 49, 64, 100, 128, 129, 200])
+def test_means_by_integers_are_those_of_floats(kernels, random, size):
+    """Also where two integers are equally near: then what floats lost in each step decides."""
+    pixels = 600
+    for zero_point in (-128, 0, 127):
+        scale = np.float32(10.0 ** random.uniform(-4, 2))
+        reals = (np.arange(-128, 128) - zero_point).astype(np.float32) * scale
+        near = random.integers(-128, 128, (pixels, 1)) + random.integers(-3, 4, (pixels, size))
+        source = np.where(
+            random.random((pixels, 1)) < 0.5, near, integers(random, np.int8, near.shape)
+        )
+        source = np.clip(source, -128, 127).astype(np.int8)
+        facts = struct(
+            *astuple(Window(1, pixels, size, 1, pixels, 1, 1, 1, size, *[1] * 5, 0, 0, 0.0, 0.0))
+        )
+        output = np.zeros(pixels, np.int8)
+        function = kernels("opgen_average_pool_to_even_s8")
+        function(facts, reals, scale, zero_point, -128, 127, source, output)
+        sums = in_order(reals[source.astype(np.int32) + 128])
+        means = np.rint(sums / np.float32(size) / scale) + zero_point
+        np.testing.assert_array_equal(output, np.clip(means, -128, 127))
 
 
 @pytest.mark.parametrize("sizes", [(1, 1, 1), (3, 10, 4), (2, 33, 7), (1, 0, 5)], ids=str)

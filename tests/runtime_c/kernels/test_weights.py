@@ -67,9 +67,9 @@ def test_transposed_convolutions(kernels, seed):
     sums = case.meant(image.astype(np.int64) + 5, filters) + bias
     expected, multipliers, shifts = requantized(sums, factors, -7, 8)
     output = np.zeros(case.shape, np.int8)
-    kernels("opgen_transpose_convolve_s8")(
-        case.window(-128, 127), 5, -7, multipliers, shifts, image, filters, bias, output
-    )
+    pointers = [each.ctypes.data for each in (filters, bias, multipliers, shifts)]
+    stored = np.concatenate([np.array(pointers, np.int64), struct(5, -7).view(np.int64)])
+    kernels("opgen_transpose_convolve_s8")(case.window(-128, 127), stored, image, output)
     np.testing.assert_array_equal(output, expected)
 
     image = integers(random, np.int16, case.image_shape)

@@ -1,6 +1,6 @@
 """CORTEX_M_MAX_POOL_2D. Made by `opgen build` from specs/cortex_m/cortex_m_max_pool_2d.yaml; do not edit."""
 
-from opgen.lib import arrays, fixed_point, overlap, reference, structs
+from opgen.lib import fixed_point, overlap, reference, structs
 from opgen.operators.model import Axes, Check, DType, Kernel, Operand, Operator, option, said
 from opgen.registry.ops._family import cortex_m_pool as family
 from opgen.registry.ops._functions.cortex_m import _is_pair
@@ -22,7 +22,7 @@ CORTEX_M_MAX_POOL_2D = Operator('CORTEX_M_MAX_POOL_2D', 'The largest element of 
         'window_dims': lambda o: structs.cmsis_nn_dims(1, o.kernel_size[0], o.kernel_size[1], 1),
         'output_dims': lambda o: structs.cmsis_nn_dims(o.output.n, o.output.h, o.output.w, o.output.c)},
     checks=(*family.CHECKS,
-        Check(lambda o: _is_pair(o.dilation, 1) and arrays.largest(arrays.ints(o.dilation)) == 1,
+        Check(lambda o: _is_pair(o.dilation, 1) and o.dilation[0] * o.dilation[1] == 1,
             lambda o: said('dilation is ', o.dilation, ': windows must have no gaps')),
         Check(lambda o: o.input_zero_point == o.output_zero_point, 'the input and the output must be quantized alike'),
         Check(lambda o: o.activation_min <= o.activation_max,

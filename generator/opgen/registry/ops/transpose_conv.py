@@ -267,7 +267,7 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
                 o.cols.before, o.dilation_h, o.dilation_w, o.groups) + o.bias), o.quant, o.output.zero_point, o.clamp),
     kernels=(
         Kernel('transpose_conv_any_s8', INT32_INT8_INT8_INT32_INT8,
-            params='grid input_offset output_offset quant'.split(), takes='p filter input bias output'.split(),
+            params='quant input_offset output_offset grid'.split(), takes='p filter input bias output'.split(),
             table_inputs={'quant': 'filter input'.split()}),
         Kernel('transpose_conv_s16', TRANSPOSE_CONV_TYPES, params='grid quant wide_bias'.split(),
             takes='p filter input output'.split(),

@@ -6,8 +6,8 @@ from opgen.lib.tensor import Array
 
 def _is_pair(numbers: tuple[int, ...], least: int) -> bool:
     """Tell whether these are two numbers from `least` on, a height and a width, that C can count with."""
-    return (arrays.length(arrays.ints(numbers)) == 2 and arrays.smallest(arrays.ints(numbers)) >= least and
-        arrays.largest(arrays.ints(numbers)) <= 32767)
+    return (arrays.length(arrays.ints(numbers)) == 2 and numbers[0] >= least and numbers[1] >= least and
+        numbers[0] <= 32767 and numbers[1] <= 32767)
 
 
 def _rescaled(values: Array, factors: Array, steps: Array, zero_point: int, low: int, high: int) -> Array:
