@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -19,8 +20,9 @@ from enum import StrEnum
 from pathlib import Path
 from queue import SimpleQueue
 
+from opgen.operators.fill import hash_of_expressions
 from tests.mutation.mutants import Mutant, mutants_of
-from tests.mutation.rooms import ROOMS, Room, runs_of
+from tests.mutation.rooms import ROOMS, runs_of
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 ANY = ""
@@ -29,6 +31,9 @@ _SLOWER = 3.0
 _SPARE = 60.0
 """Seconds that they may take besides."""
 _MOST_MEMORY = 4 << 30
+_REFUSED = "it does not compile"
+_COMPILER = re.compile(r":\d+: (?:fatal )?[eE]rror: ")
+"""What compilers and assemblers say of C that they refuse."""
 
 
 class Outcome(StrEnum):
@@ -135,28 +140,35 @@ class Copy:
     def of(cls, top: Path, folder: Path) -> Copy:
         """Copy a tree without what tools leave behind."""
         shutil.copytree(top, folder, ignore=_LEFT_BEHIND, dirs_exist_ok=True)
+        # Bytecode that is compared with its source as a whole: the times of changes are too coarse.
+        words = ("-m", "compileall", "-q", "--invalidation-mode", "checked-hash", str(folder))
+        subprocess.run([sys.executable, *words], capture_output=True, check=False)
         return cls(folder, {})
 
     def run(self, mutant: Mutant, text: str) -> Result:
         """Run the tests of the file of a mutant until one fails."""
         room = next(r for r in ROOMS if any(map((self.top / mutant.file).match, r.files)))
         file = self.top / mutant.file
-        runs = [tuple(each) for each in runs_of(room, mutant.file, self.top)]
+        runs = [tuple(each) for each in runs_of(room, mutant, self.top)]
         for arguments in runs:
             if arguments not in self.took and (fault := self._measure(arguments)):
                 return Result(Outcome.INVALID, f"fails without the change: {fault}")
-        file.write_text(mutant.applied(text), encoding="utf-8")
+        file.write_text(changed := mutant.applied(text), encoding="utf-8")
+        # Of a template the generator holds what is in braces, and reads the rest from the file.
+        is_held = file.suffix != ".j2" or hash_of_expressions(changed) != hash_of_expressions(text)
+        builds = room.builds and is_held
         try:
-            if fault := self._unfit(room, file):
+            if fault := self._unfit(file, builds=builds):
                 return Result(Outcome.INVALID, fault)
             for arguments in runs:
                 failed = self._failed(arguments, _SLOWER * self.took[arguments] + _SPARE)
                 if failed:
-                    return Result(Outcome.KILLED, failed)
+                    outcome = Outcome.INVALID if failed == _REFUSED else Outcome.KILLED
+                    return Result(outcome, failed)
             return Result(Outcome.SURVIVED, "")
         finally:
             file.write_text(text, encoding="utf-8")
-            if room.builds:
+            if builds:
                 self._python(("-m", "opgen", "build"), 600.0)
 
     def _measure(self, arguments: tuple[str, ...]) -> str:
@@ -166,13 +178,13 @@ class Copy:
             self.took[arguments] = time.monotonic() - start
         return failed
 
-    def _unfit(self, room: Room, file: Path) -> str:
+    def _unfit(self, file: Path, *, builds: bool) -> str:
         """Return why a changed file is none: that C does not compile, or a spec is not right."""
         if file.suffix == ".c":
             words = ["cc", "-std=c99", "-fsyntax-only", f"-I{self.top / 'runtime_c/include'}"]
             ran = subprocess.run([*words, str(file)], capture_output=True, check=False)
-            return "it does not compile" if ran.returncode else ""
-        if not room.builds:
+            return _REFUSED if ran.returncode else ""
+        if not builds:
             return ""
         code, words_ = self._python(("-m", "opgen", "build"), 600.0)
         return f"not built: {words_.strip().splitlines()[0]}" if code else ""
@@ -185,6 +197,8 @@ class Copy:
         code, said = self._python((*words, *arguments), limit)
         if code == 0:
             return "" if " passed" in said else "no test ran"
+        if _COMPILER.search(said):
+            return _REFUSED
         lines = [each for each in said.splitlines() if each.startswith(("FAILED", "ERROR"))]
         return (lines[0].partition(" - ")[0] if lines else "the tests did not run")[:150]
 
