@@ -180,6 +180,16 @@ def _is_text(node: ast.expr) -> bool:
 
 def spec_changes(text: str) -> Iterator[tuple[int, int, str]]:
     """Go through changes of what the checks of a spec ask for; each is also deleted."""
+    for start, said in conditions_of(text):
+        yield start, start + len(said), "true"
+        try:
+            yield from ((start + a, start + b, new) for a, b, new in expression_changes(said))
+        except SyntaxError:
+            continue
+
+
+def conditions_of(text: str) -> Iterator[tuple[int, str]]:
+    """Go through what the checks of a spec ask for: where it begins, and the expression."""
     section = re.search(r"^checks:\n((?:[ \t].*\n|\n|#.*\n)*)", text, re.M)
     if section is None:
         return
@@ -188,12 +198,7 @@ def spec_changes(text: str) -> Iterator[tuple[int, int, str]]:
         said = re.sub(r"(?m)[ \t]+#.*$", lambda m: " " * len(m[0]), item[1])
         said = said.rstrip()
         quoted = said[:1] in "\"'" and said[-1:] == said[:1]
-        said, start = (said[1:-1], start + 1) if quoted else (said, start)
-        yield start, start + len(said), "true"
-        try:
-            yield from ((start + a, start + b, new) for a, b, new in expression_changes(said))
-        except SyntaxError:
-            continue
+        yield (start + 1, said[1:-1]) if quoted else (start, said)
 
 
 # --- C -------------------------------------------------------------------------------------------

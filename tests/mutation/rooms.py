@@ -29,6 +29,7 @@ _CORES = {
     "OPGEN_HAS_MVE": "cortex-m55", "OPGEN_HAS_DSP": "cortex-m4", "OPGEN_HAS_FPU": "cortex-m4",
 }  # fmt: skip
 """What C asks for if a part is for some processors only -> one that has it, to be emulated."""
+_TEMPLATE = "tests/mutation/board_runs.py::test_kernels_of_a_template"
 _SMALL_CACHE = "tests/ops/test_boards.py::test_operator_of_a_device_with_a_small_cache"
 _MORE: Mapping[str, Sequence[str]] = {
     "OPGEN_HAS_NEON": ("tests/runtime_c/kernels/test_aarch64.py",),
@@ -166,6 +167,9 @@ def runs_of(room: Room, mutant: Mutant, top: Path) -> Sequence[Sequence[str]]:
     cores = sorted({core for macro, core in _CORES.items() if macro in said})
     # Each is a run of its own: of several cases of a test some are left out.
     boards = [[f"{_BOARD}[{op}-{core}]"] for core in cores for op in operators]
+    if file.endswith(".j2"):
+        name = file.removeprefix("specs/")
+        boards = [[f"{_TEMPLATE}[{name}-{core}]"] for core in cores]
     caches = [[f"{_SMALL_CACHE}[{op}]"] for op in operators if file.endswith("_blocks.c.j2")]
     more = [each for name, each in _MORE.items() if name in text or name in file]
     runs = (room.tests, *tests, _BOUNDARIES if tests else (), *boards, *caches, *more)

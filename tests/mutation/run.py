@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import StrEnum
@@ -31,6 +31,7 @@ _SLOWER = 3.0
 _SPARE = 60.0
 """Seconds that they may take besides."""
 _MOST_MEMORY = 4 << 30
+_MADE = ("generator/opgen/registry/ops", "runtime_c/kernels")
 _REFUSED = "it does not compile"
 _COMPILER = re.compile(r":\d+: (?:fatal )?[eE]rror: ")
 """What compilers and assemblers say of C that they refuse."""
@@ -135,6 +136,8 @@ class Copy:
     top: Path
     took: dict[tuple[str, ...], float]
     """Seconds that tests take without a change, by their arguments."""
+    made: Mapping[Path, bytes]
+    """What `opgen build` makes of the files as they are, to put back without another build."""
 
     @classmethod
     def of(cls, top: Path, folder: Path) -> Copy:
@@ -143,7 +146,8 @@ class Copy:
         # Bytecode that is compared with its source as a whole: the times of changes are too coarse.
         words = ("-m", "compileall", "-q", "--invalidation-mode", "checked-hash", str(folder))
         subprocess.run([sys.executable, *words], capture_output=True, check=False)
-        return cls(folder, {})
+        files = [each for made in _MADE for each in (folder / made).rglob("*.*") if each.is_file()]
+        return cls(folder, {}, {each: each.read_bytes() for each in files})
 
     def run(self, mutant: Mutant, text: str) -> Result:
         """Run the tests of the file of a mutant until one fails."""
@@ -169,7 +173,8 @@ class Copy:
         finally:
             file.write_text(text, encoding="utf-8")
             if builds:
-                self._python(("-m", "opgen", "build"), 600.0)
+                for made, said in self.made.items():
+                    made.write_bytes(said)
 
     def _measure(self, arguments: tuple[str, ...]) -> str:
         start = time.monotonic()
