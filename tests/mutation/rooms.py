@@ -29,7 +29,7 @@ _CORES = {
     "OPGEN_HAS_MVE": "cortex-m55", "OPGEN_HAS_DSP": "cortex-m4", "OPGEN_HAS_FPU": "cortex-m4",
 }  # fmt: skip
 """What C asks for if a part is for some processors only -> one that has it, to be emulated."""
-_TEMPLATE = "tests/mutation/board_runs.py::test_kernels_of_a_template"
+_TEMPLATE = "tests/ops/test_templates.py::test_kernels_of_a_template"
 _SMALL_CACHE = "tests/ops/test_boards.py::test_operator_of_a_device_with_a_small_cache"
 _MORE: Mapping[str, Sequence[str]] = {
     "OPGEN_HAS_NEON": ("tests/runtime_c/kernels/test_aarch64.py",),
