@@ -155,7 +155,8 @@ def runs_of(room: Room, mutant: Mutant, top: Path) -> Sequence[Sequence[str]]:
     """Return the arguments of the runs of pytest for a mutant, in their order."""
     file = mutant.file
     if not file.endswith((".c", ".h", ".j2")):
-        return [room.tests]
+        own = f"tests/{Path(file).parent.name}/test_{Path(file).name}"
+        return [*([[own]] if (top / own).is_file() else []), room.tests]
     text = (top / file).read_text(encoding="utf-8")
     if file.endswith(".j2"):
         operators, said = _users_of_template(file, top)
@@ -172,7 +173,9 @@ def runs_of(room: Room, mutant: Mutant, top: Path) -> Sequence[Sequence[str]]:
         boards = [[f"{_TEMPLATE}[{name}-{core}]"] for core in cores]
     caches = [[f"{_SMALL_CACHE}[{op}]"] for op in operators if file.endswith("_blocks.c.j2")]
     more = [each for name, each in _MORE.items() if name in text or name in file]
-    runs = (room.tests, *tests, _BOUNDARIES if tests else (), *boards, *caches, *more)
+    runs = (*tests, *boards, *caches, *more, _BOUNDARIES if tests else (), room.tests)
+    if file.endswith(".c"):  # some functions of the room are tested alone, which takes less time
+        runs = (room.tests, *tests, _BOUNDARIES if tests else (), *boards, *more)
     return [each for each in runs if each]
 
 

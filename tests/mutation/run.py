@@ -154,17 +154,23 @@ class Copy:
         room = next(r for r in ROOMS if any(map((self.top / mutant.file).match, r.files)))
         file = self.top / mutant.file
         runs = [tuple(each) for each in runs_of(room, mutant, self.top)]
-        for arguments in runs:
-            if arguments not in self.took and (fault := self._measure(arguments)):
-                return Result(Outcome.INVALID, f"fails without the change: {fault}")
-        file.write_text(changed := mutant.applied(text), encoding="utf-8")
+        changed = mutant.applied(text)
         # Of a template the generator holds what is in braces, and reads the rest from the file.
         is_held = file.suffix != ".j2" or hash_of_expressions(changed) != hash_of_expressions(text)
         builds = room.builds and is_held
+        for arguments in runs if builds else ():
+            if fault := self._fault_before(arguments):
+                return Result(Outcome.INVALID, fault)
         try:
+            file.write_text(changed, encoding="utf-8")
             if fault := self._unfit(file, builds=builds):
                 return Result(Outcome.INVALID, fault)
             for arguments in runs:
+                if arguments not in self.took:  # most mutants do not come that far
+                    file.write_text(text, encoding="utf-8")
+                    if fault := self._fault_before(arguments):
+                        return Result(Outcome.INVALID, fault)
+                    file.write_text(changed, encoding="utf-8")
                 failed = self._failed(arguments, _SLOWER * self.took[arguments] + _SPARE)
                 if failed:
                     outcome = Outcome.INVALID if failed == _REFUSED else Outcome.KILLED
@@ -176,12 +182,15 @@ class Copy:
                 for made, said in self.made.items():
                     made.write_bytes(said)
 
-    def _measure(self, arguments: tuple[str, ...]) -> str:
+    def _fault_before(self, arguments: tuple[str, ...]) -> str:
+        """Find out how long tests take without the change; return that they fail, if they do."""
+        if arguments in self.took:
+            return ""
         start = time.monotonic()
         failed = self._failed(arguments, 1800.0)
         if not failed:
             self.took[arguments] = time.monotonic() - start
-        return failed
+        return failed and f"fails without the change: {failed}"
 
     def _unfit(self, file: Path, *, builds: bool) -> str:
         """Return why a changed file is none: that C does not compile, or a spec is not right."""
