@@ -164,7 +164,7 @@ def runs_of(room: Room, mutant: Mutant, top: Path) -> Sequence[Sequence[str]]:
     else:
         operators = users_of(mutant, top)
         said = "\n".join([text, *_called_texts(file, top)])
-        tests = ([f"tests/ops/test_ops.py::test_operator[{op}]"] for op in operators)
+        tests = [[f"tests/ops/test_ops.py::test_operator[{op}]"] for op in operators]
     cores = sorted({core for macro, core in _CORES.items() if macro in said})
     # Each is a run of its own: of several cases of a test some are left out.
     boards = [[f"{_BOARD}[{op}-{core}]"] for core in cores for op in operators]
