@@ -181,12 +181,12 @@ def unseen(file: str, ops: Sequence[Op], kept: Mapping[str, Sequence[Decided]]) 
         refusing = [refusers(definition, operation) for operation, _ in given]
         for mutant, check in list(left.items()):
             holds, place = _holds(op, check), [f"{file}:{check.place.line}"]
-            told = (
+            noticed = (
                 holds(operation) is refused
                 for (operation, refused), places in zip(given, refusing, strict=True)
                 if places in ([], place)
             )
-            if any(told):
+            if any(noticed):
                 del left[mutant]
     return list(left)
 
