@@ -22,6 +22,7 @@ _FUNCTIONS = (
     "tests/runtime_c/test_log_softmax.py",
     "tests/runtime_c/test_division.py",
     "tests/runtime_c/test_fixed_point.py",
+    "tests/runtime_c/test_round.py",
 )
 _SIZES = "tests/ops/test_scratch.py::test_portable_library"
 _BOARD = "tests/ops/test_boards.py::test_operator_on_a_board"
