@@ -6,7 +6,7 @@
 # make oldest  the demo and all specs with the oldest packages that pyproject.toml allows
 # make check   formatters, linters, type checker, specs, freshness of generated files
 # make docs    the site of docs/ in build/site, which needs no network
-# make mutants seeded changes of planner, quantization, emission, checks and C: do tests notice?
+# make mutants seeded changes of planner, quantization, transforms, emission, checks, C: do tests notice?
 # make rows    layers row by row and frame by frame beside whole ones: 20,000 random networks, all models
 # make bench   speed of the tools and of the generated C, beside other runtimes
 # make format  bring Python and C into the project's form

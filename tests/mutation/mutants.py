@@ -1,7 +1,7 @@
-"""Small changes of meaning in the text of Python, of C and of specs: mutants.
+"""Small changes of meaning in the text of Python, of C, of templates and of specs: mutants.
 
 Operators are swapped, integers are off by one, conditions negated, statements dropped, checks
-deleted. Each is a piece of text that takes the place of another.
+deleted, instructions left out. Each is a piece of text that takes the place of another.
 """
 
 from __future__ import annotations
@@ -13,19 +13,26 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
 
+from opgen.text.template import c_alone, parse_template, spans
+
 SWAPS: Mapping[str, str] = {
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==",
-    "+": "-", "-": "+", "*": "+", "//": "*", "/": "*", "%": "*", "<<": ">>", ">>": "<<",
+    "+": "-", "-": "+", "*": "+", "**": "*", "//": "*", "/": "*", "%": "*", "<<": ">>", ">>": "<<",
     "&&": "||", "||": "&&", "and": "or", "or": "and", "+=": "-=", "-=": "+=",
     "is": "is not", "is not": "is", "in": "not in", "not in": "in", "&": "|", "|": "&",
     "min": "max", "max": "min",
 }  # fmt: skip
-_TOKEN = re.compile(r"\bis not\b|\bnot in\b|<<|>>|<=|>=|==|!=|&&|\|\||//|[-+*/%&|<>]|\b[a-z]+\b")
+_TOKEN = re.compile(
+    r"\bis not\b|\bnot in\b|<<|>>|<=|>=|==|!=|&&|\|\||//|\*\*|[-+*/%&|<>]|\b[a-z]+\b"
+)
 _HIDDEN = re.compile(
     r"/\*.*?\*/|//[^\n]*|^[ \t]*#(?:[^\n\\]|\\.|\\\n)*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'",
     re.DOTALL | re.MULTILINE,
 )
 """What says nothing in C: comments, what the preprocessor reads, texts."""
+_MACRO = re.compile(r"[ \t]*#[ \t]*define[ \t]+\w+\([^)]*\)")
+"""The head of a macro that is code, as a function is."""
+_LINKAGE = re.compile(r'extern "C" \{')
 _C_PART = re.compile(
     r"(?P<word>[A-Za-z_]\w*)|(?P<number>\d[\w.]*)"
     r"|(?P<sign><<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||\+=|-=|[-+*/%<>&|])|(?P<other>\S)"
@@ -36,7 +43,7 @@ _ASSIGNMENT = re.compile(
 _LENGTH = re.compile(r"^[ \t]*(?!return\b)(?:[A-Za-z_]\w*[ \t*]+)+[A-Za-z_]\w*\[(\d+)\]", re.M)
 """How long an array is that is declared: nobody sees that one is longer."""
 _DECLARES = re.compile(
-    r"^[ \t]*(?:const|static|unsigned|u?int\d*_t|float|double|bool|[a-z]\w+_t)\b"
+    r"^[ \t]*(?:const|static|register|unsigned|u?int\d*_t|float|double|bool|[a-z]\w+_t)\b"
 )
 
 
@@ -70,8 +77,11 @@ def mutants_of(file: str, text: str) -> list[Mutant]:
     """Return the mutants of a file, in its order, each once."""
     kinds: Mapping[str, Callable[[str], Iterator[tuple[int, int, str]]]] = {
         ".py": python_changes, ".yaml": spec_changes, ".c": c_changes, ".h": c_changes,
+        ".j2": template_changes,
     }  # fmt: skip
-    found = kinds[PurePath(file).suffix](text)
+    # The end of a kernel's function is not of its spec.
+    said = text.removesuffix("    return 0;\n}\n") if "/kernels/" in file else text
+    found = kinds[PurePath(file).suffix](said)
     return [Mutant(file, *each) for each in sorted(set(found))]
 
 
@@ -170,6 +180,16 @@ def _is_text(node: ast.expr) -> bool:
 
 def spec_changes(text: str) -> Iterator[tuple[int, int, str]]:
     """Go through changes of what the checks of a spec ask for; each is also deleted."""
+    for start, said in conditions_of(text):
+        yield start, start + len(said), "true"
+        try:
+            yield from ((start + a, start + b, new) for a, b, new in expression_changes(said))
+        except SyntaxError:
+            continue
+
+
+def conditions_of(text: str) -> Iterator[tuple[int, str]]:
+    """Go through what the checks of a spec ask for: where it begins, and the expression."""
     section = re.search(r"^checks:\n((?:[ \t].*\n|\n|#.*\n)*)", text, re.M)
     if section is None:
         return
@@ -178,48 +198,69 @@ def spec_changes(text: str) -> Iterator[tuple[int, int, str]]:
         said = re.sub(r"(?m)[ \t]+#.*$", lambda m: " " * len(m[0]), item[1])
         said = said.rstrip()
         quoted = said[:1] in "\"'" and said[-1:] == said[:1]
-        said, start = (said[1:-1], start + 1) if quoted else (said, start)
-        yield start, start + len(said), "true"
-        try:
-            yield from ((start + a, start + b, new) for a, b, new in expression_changes(said))
-        except SyntaxError:
-            continue
+        yield (start + 1, said[1:-1]) if quoted else (start, said)
 
 
 # --- C -------------------------------------------------------------------------------------------
 
 
 def c_changes(text: str) -> Iterator[tuple[int, int, str]]:
-    """Go through changes of C: what its preprocessor reads stays as it is."""
-    seen = _HIDDEN.sub(lambda each: re.sub(r"[^\n]", " ", each.group()), text)
+    """Go through changes of C: of what its preprocessor reads only of macros with parameters."""
+    text_ = _LINKAGE.sub(lambda each: " " * len(each.group()), text)
+    macros = [
+        range(each.start() + head.end(), each.end())
+        for each in _HIDDEN.finditer(text_)
+        if (head := _MACRO.match(each.group()))
+    ]
+    yield from _in_c(text, _HIDDEN.sub(_seen, text_), macros)
+
+
+def _seen(hidden: re.Match[str]) -> str:
+    """Return blanks for what says nothing, of a macro only for its head."""
+    said = hidden.group()
+    head = _MACRO.match(said)
+    if head is None:
+        return re.sub(r"[^\n]", " ", said)
+    return " " * head.end() + _HIDDEN.sub(_seen, said[head.end() :].replace("\\\n", " \n"))
+
+
+def _in_c(text: str, seen: str, bodies: list[range]) -> Iterator[tuple[int, int, str]]:
+    """Go through changes of C.
+
+    :param seen: the text with blanks for what stays as it is.
+    :param bodies: what are statements, though no brace is around them.
+    """
     parts = list(_C_PART.finditer(seen))
     lengths = {each.start(1) for each in _LENGTH.finditer(seen)}
     depth = 0
     for index, part in enumerate(parts):
-        before = parts[index - 1] if index else None
         depth += {"{": 1, "}": -1}.get(part.group(), 0)
-        if not depth:
+        if depth <= 0 and not any(part.start() in each for each in bodies):
             continue  # declarations, and the heads of functions
         kind, said = part.lastgroup, part.group()
         if kind == "number" and said.isdecimal() and part.start() not in lengths:
             yield part.start(), part.end(), str(int(said) + 1)
-        elif kind == "sign" and said in SWAPS and before is not None and _is_binary(before, part):
+        elif kind == "sign" and said in SWAPS and index and _is_binary(parts, index):
             yield part.start(), part.end(), SWAPS[said]
         elif said == "if" and parts[index + 1].group() == "(":
             end = _closed(parts, index + 1)
             first, last = parts[index + 1].end(), parts[end].start()
             yield first, last, f"!({text[first:last]})"
     for each in _ASSIGNMENT.finditer(seen):
-        if not _DECLARES.match(each.group()):
+        is_cut = re.search("{[%#]", text[each.start() : each.end()])
+        if not _DECLARES.match(each.group()) and not is_cut:
             indent = len(each.group()) - len(each.group().lstrip())
             yield each.start() + indent, each.end(), ";"
 
 
-def _is_binary(before: re.Match[str], sign: re.Match[str]) -> bool:
+def _is_binary(parts: list[re.Match[str]], index: int) -> bool:
     """Tell whether a sign stands between two values: not of a pointer, a cast or a number."""
-    if sign.group() not in ("+", "-", "*", "&"):
+    sign, before = parts[index].group(), parts[index - 1]
+    if sign not in ("+", "-", "*", "&"):
         return True
     is_type = before.group().endswith("_t") or before.group() in ("float", "double", "bool", "void")
+    if sign == "*" and before.lastgroup == "word" and index > 1:  # a type of ours
+        is_type = is_type or parts[index - 2].group() in ("const", "struct", ";", "{", "}")
     is_value = before.lastgroup in ("word", "number") or before.group() in (")", "]", "++", "--")
     return is_value and not is_type and before.group() not in ("return", "const", "case", "sizeof")
 
@@ -232,3 +273,43 @@ def _closed(parts: list[re.Match[str]], index: int) -> int:
         if not depth:
             return at
     return index
+
+
+# --- templates -----------------------------------------------------------------------------------
+
+_CONDITION = re.compile(r"\{%\s*(?:el)?if\s+(.*?)\s*%\}")
+_ASSEMBLY = re.compile(r"\{%\s*asm\s*%\}\n(.*?)[ \t]*\{%\s*endasm\s*%\}", re.S)
+_HOLE = re.compile(r"\{\{.*?\}\}", re.S)
+_BRACES = re.compile(r"\{%.*?%\}|\{#.*?#\}|//[^\n]*", re.S)
+_INSTRUCTION = re.compile(r"^[ \t]*([a-z][^\n:]*)$", re.M)
+_ASSEMBLY_PART = re.compile(r"\b(?:add|sub)\b|\b\d+\b(?!:)")
+
+
+def template_changes(text: str) -> Iterator[tuple[int, int, str]]:
+    """Go through changes of a template of C: of C, of instructions and of what is in braces."""
+    seen = list(c_alone(text))
+    for hole in _HOLE.finditer(text):
+        seen[slice(*hole.span())] = "x" * len(hole.group())  # a name, or a piece of one
+    yield from _in_c(text, _HIDDEN.sub(_seen, "".join(seen)), [range(len(text))])
+    for block in _ASSEMBLY.finditer(text):
+        yield from _in_assembly(block[1], block.start(1))
+    for condition in _CONDITION.finditer(text):
+        yield *condition.span(1), f"not ({condition[1]})"
+    for span in spans(parse_template(text)):
+        for start, end, new in expression_changes(span.text):
+            yield span.start + start, span.start + end, new
+
+
+def _in_assembly(text: str, offset: int) -> Iterator[tuple[int, int, str]]:
+    """Go through changes of instructions, and those that leave one out."""
+    seen = _HOLE.sub(lambda each: "x" * len(each.group()), text)
+    seen = _BRACES.sub(lambda each: re.sub(r"[^\n]", " ", each.group()), seen)
+    for line in _INSTRUCTION.finditer(seen):
+        if line[1].startswith("nop"):
+            continue
+        yield offset + line.start(1), offset + line.end(1), ""
+        for part in _ASSEMBLY_PART.finditer(seen, line.start(1), line.end(1)):
+            new = (
+                str(int(part[0]) + 1) if part[0].isdecimal() else {"add": "sub"}.get(part[0], "add")
+            )
+            yield offset + part.start(), offset + part.end(), new

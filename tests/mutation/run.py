@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -12,15 +13,16 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from queue import SimpleQueue
 
+from opgen.operators.fill import hash_of_expressions
 from tests.mutation.mutants import Mutant, mutants_of
-from tests.mutation.rooms import ROOMS, Room, runs_of
+from tests.mutation.rooms import ROOMS, runs_of
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 ANY = ""
@@ -29,6 +31,10 @@ _SLOWER = 3.0
 _SPARE = 60.0
 """Seconds that they may take besides."""
 _MOST_MEMORY = 4 << 30
+_MADE = ("generator/opgen/registry/ops", "runtime_c/kernels")
+_REFUSED = "it does not compile"
+_COMPILER = re.compile(r":\d+: (?:fatal )?[eE]rror: ")
+"""What compilers and assemblers say of C that they refuse."""
 
 
 class Outcome(StrEnum):
@@ -130,49 +136,69 @@ class Copy:
     top: Path
     took: dict[tuple[str, ...], float]
     """Seconds that tests take without a change, by their arguments."""
+    made: Mapping[Path, bytes]
+    """What `opgen build` makes of the files as they are, to put back without another build."""
 
     @classmethod
     def of(cls, top: Path, folder: Path) -> Copy:
         """Copy a tree without what tools leave behind."""
         shutil.copytree(top, folder, ignore=_LEFT_BEHIND, dirs_exist_ok=True)
-        return cls(folder, {})
+        # Bytecode that is compared with its source as a whole: the times of changes are too coarse.
+        words = ("-m", "compileall", "-q", "--invalidation-mode", "checked-hash", str(folder))
+        subprocess.run([sys.executable, *words], capture_output=True, check=False)
+        files = [each for made in _MADE for each in (folder / made).rglob("*.*") if each.is_file()]
+        return cls(folder, {}, {each: each.read_bytes() for each in files})
 
     def run(self, mutant: Mutant, text: str) -> Result:
         """Run the tests of the file of a mutant until one fails."""
         room = next(r for r in ROOMS if any(map((self.top / mutant.file).match, r.files)))
         file = self.top / mutant.file
-        runs = [tuple(each) for each in runs_of(room, mutant.file, self.top)]
-        for arguments in runs:
-            if arguments not in self.took and (fault := self._measure(arguments)):
-                return Result(Outcome.INVALID, f"fails without the change: {fault}")
-        file.write_text(mutant.applied(text), encoding="utf-8")
+        runs = [tuple(each) for each in runs_of(room, mutant, self.top)]
+        changed = mutant.applied(text)
+        # Of a template the generator holds what is in braces, and reads the rest from the file.
+        is_held = file.suffix != ".j2" or hash_of_expressions(changed) != hash_of_expressions(text)
+        builds = room.builds and is_held
+        for arguments in runs if builds else ():
+            if fault := self._fault_before(arguments):
+                return Result(Outcome.INVALID, fault)
         try:
-            if fault := self._unfit(room, file):
+            file.write_text(changed, encoding="utf-8")
+            if fault := self._unfit(file, builds=builds):
                 return Result(Outcome.INVALID, fault)
             for arguments in runs:
+                if arguments not in self.took:  # most mutants do not come that far
+                    file.write_text(text, encoding="utf-8")
+                    if fault := self._fault_before(arguments):
+                        return Result(Outcome.INVALID, fault)
+                    file.write_text(changed, encoding="utf-8")
                 failed = self._failed(arguments, _SLOWER * self.took[arguments] + _SPARE)
                 if failed:
-                    return Result(Outcome.KILLED, failed)
+                    outcome = Outcome.INVALID if failed == _REFUSED else Outcome.KILLED
+                    return Result(outcome, failed)
             return Result(Outcome.SURVIVED, "")
         finally:
             file.write_text(text, encoding="utf-8")
-            if room.builds:
-                self._python(("-m", "opgen", "build"), 600.0)
+            if builds:
+                for made, said in self.made.items():
+                    made.write_bytes(said)
 
-    def _measure(self, arguments: tuple[str, ...]) -> str:
+    def _fault_before(self, arguments: tuple[str, ...]) -> str:
+        """Find out how long tests take without the change; return that they fail, if they do."""
+        if arguments in self.took:
+            return ""
         start = time.monotonic()
         failed = self._failed(arguments, 1800.0)
         if not failed:
             self.took[arguments] = time.monotonic() - start
-        return failed
+        return failed and f"fails without the change: {failed}"
 
-    def _unfit(self, room: Room, file: Path) -> str:
+    def _unfit(self, file: Path, *, builds: bool) -> str:
         """Return why a changed file is none: that C does not compile, or a spec is not right."""
         if file.suffix == ".c":
             words = ["cc", "-std=c99", "-fsyntax-only", f"-I{self.top / 'runtime_c/include'}"]
             ran = subprocess.run([*words, str(file)], capture_output=True, check=False)
-            return "it does not compile" if ran.returncode else ""
-        if not room.builds:
+            return _REFUSED if ran.returncode else ""
+        if not builds:
             return ""
         code, words_ = self._python(("-m", "opgen", "build"), 600.0)
         return f"not built: {words_.strip().splitlines()[0]}" if code else ""
@@ -185,6 +211,8 @@ class Copy:
         code, said = self._python((*words, *arguments), limit)
         if code == 0:
             return "" if " passed" in said else "no test ran"
+        if _COMPILER.search(said):
+            return _REFUSED
         lines = [each for each in said.splitlines() if each.startswith(("FAILED", "ERROR"))]
         return (lines[0].partition(" - ")[0] if lines else "the tests did not run")[:150]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.mutation import rooms, run
 from tests.mutation.mutants import Mutant, mutants_of
 from tests.mutation.rooms import ROOMS, Room, runs_of, users_of
 from tests.mutation.run import Outcome, Result, drawn, equivalents, run_all
+from tests.ops.test_templates import on_boards
 
 TOP = Path(__file__).parents[2]
 PYTHON = '''\
@@ -46,6 +48,43 @@ checks:
   - that: "not has(y) or y.c == x.c"    # 1 < 2
     limit: "3 < 4"
 reference: x + 1
+"""
+HEADER = """\
+#define ONE 1
+#define TWICE(x) \\
+    ((x) + \\
+     (x))
+#ifdef __cplusplus
+extern "C" {
+#endif
+typedef struct {
+    int32_t at[4];
+} two_t;
+int32_t length(const two *x, int32_t size);
+static inline int32_t first(const two *x)
+{
+    const two *y = x;
+    return y->at[0];
+}
+"""
+TEMPLATE = """\
+{# Half of 4. #}
+const int32_t *from = p->table + {{ units * 2 }};
+{% if units > 1 %}
+    {
+{% else %}
+    if (from[0] < {{ units }}) {
+{% endif %}
+        __asm__ volatile(
+{% asm %}
+        1:
+            add r1, r2, #{{ 4 * units }}
+            ldmia r0!, {r3{% if units == 2 %}, r4{% endif %}}    // 2 of them
+            nop
+            bne 1b
+{% endasm %}
+            : : : "r1");
+    }
 """
 
 
@@ -108,6 +147,46 @@ def test_changes_of_specs() -> None:
     }
 
 
+def test_changes_of_headers() -> None:
+    """Macros with parameters are code; heads of functions and declarations are not."""
+    assert changed("m.h", HEADER) == {
+        ("((x) + \\", "((x) - \\"),
+        ("return y->at[0];", "return y->at[1];"),
+    }
+
+
+def test_changes_of_templates() -> None:
+    table = "const int32_t *from = p->table + {{ units * 2 }};"
+    test = "if (from[0] < {{ units }}) {"
+    add, load = "add r1, r2, #{{ 4 * units }}", "ldmia r0!, {r3{% if units == 2 %}, r4{% endif %}}"
+    loaded = load + "    // 2 of them"
+    assert changed("m.c.j2", TEMPLATE) == {
+        (table, table.replace("table +", "table -")),
+        (table, table.replace("* 2", "* 3")),
+        (table, table.replace("* 2", "+ 2")),
+        ("{% if units > 1 %}", "{% if units >= 1 %}"),
+        ("{% if units > 1 %}", "{% if units > 2 %}"),
+        ("{% if units > 1 %}", "{% if not (units > 1) %}"),
+        (test, test.replace("[0]", "[1]")),
+        (test, test.replace("<", "<=")),
+        (test, "if (!(from[0] < {{ units }})) {"),
+        (add, add.replace("add", "sub")),
+        (add, add.replace("4 * ", "5 * ")),
+        (add, add.replace("4 * ", "4 + ")),
+        (add, ""),
+        (loaded, loaded.replace("== 2", "!= 2")),
+        (loaded, loaded.replace("== 2", "== 3")),
+        (loaded, loaded.replace("units == 2", "not (units == 2)")),
+        (loaded, ""),
+        ("bne 1b", ""),
+    }
+
+
+def test_a_power_is_one_sign() -> None:
+    assert ("return 2 ** n", "return 2 * n") in changed("m.py", "def f(n):\n    return 2 ** n\n")
+    assert "**" not in {new for _, new in changed("m.py", "def f(n):\n    return 2 ** n\n")}
+
+
 def test_the_same_seed_draws_the_same() -> None:
     first = drawn(TOP, 60, 7)
 
@@ -128,12 +207,39 @@ def test_the_runs_of_rooms_are_there() -> None:
 
 
 def test_c_is_tested_with_the_operators_that_call_it() -> None:
-    assert users_of("runtime_c/src/opgen_detection.c", TOP) == ("TFLITE_DETECTION_POSTPROCESS",)
+    detection = Mutant("runtime_c/src/opgen_detection.c", 0, 0, "")
+    assert users_of(detection, TOP) == ("TFLITE_DETECTION_POSTPROCESS",)
     kernels = next(each for each in ROOMS if each.name == "kernels")
-    assert runs_of(kernels, "runtime_c/src/opgen_detection.c", TOP)[1:] == [
+    assert runs_of(kernels, detection, TOP)[1:] == [
         ["tests/ops/test_ops.py::test_operator[TFLITE_DETECTION_POSTPROCESS]"],
         ("tests/ops/test_boundaries.py::test_portable_kernels",),
     ]
+
+
+def test_headers_are_tested_with_those_that_call_the_function() -> None:
+    """Also a file that is included, whose functions have names that are made by a macro."""
+    file = "runtime_c/include/opgen_divide.h"
+    text = (TOP / file).read_text(encoding="utf-8")
+    inside = Mutant(file, text.index("return", text.index("opgen_floor_quotient_s32(")), 0, "")
+    assert users_of(inside, TOP) == ("FLOOR_DIV",)
+    included = Mutant("runtime_c/src/opgen_fft_template.h", 2000, 2001, "")
+    assert users_of(included, TOP) == ("RFFT2D", "SIGNALIRFFT")
+
+
+def test_code_of_specs_is_tested_with_its_operator() -> None:
+    code = next(each for each in ROOMS if each.name == "code")
+    runs = runs_of(code, Mutant("runtime_c/kernels/asinh/f32.h", 0, 0, ""), TOP)
+    assert runs[0] == ["tests/ops/test_ops.py::test_operator[ASINH]"]
+
+
+def test_templates_are_tested_on_a_board_that_they_are_for() -> None:
+    templates = next(each for each in ROOMS if each.name == "templates")
+    tests = {each.id for each in on_boards()}
+    for path in sorted(TOP.glob("specs/*/*.c.j2")):
+        file = path.relative_to(TOP).as_posix()
+        runs = runs_of(templates, Mutant(file, 0, 0, ""), TOP)
+        [name] = re.findall(r"test_kernels_of_a_template\[(.*)\]", runs[0][0])
+        assert name in tests, file
 
 
 def test_each_equivalent_mutant_is_one() -> None:

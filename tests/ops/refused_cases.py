@@ -3,7 +3,9 @@
 They are chosen so that each small change of a check (:mod:`tests.mutation.mutants`) is found by one
 of them, as far as one was found: what the check refused is accepted then, or the other way round.
 They are written by ``python -m tests.ops.refused_cases``, after a check has been changed on
-purpose; the lines that differ show what it decides otherwise.
+purpose; the lines that differ show what it decides otherwise. A line that was added by hand stays
+as long as it tells something. ``python -m tests.ops.refused_cases --unseen`` lists the changes that
+none finds; ``tests/mutation/equivalent.toml`` says why.
 """
 
 from __future__ import annotations
@@ -14,9 +16,10 @@ import itertools
 import json
 import sys
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +38,11 @@ from opgen.operators.operation import Operation
 from opgen.operators.types import INT
 from opgen.prove.changed_cases import Changed, deep, shaped
 from opgen.prove.refusals import MODELS, accepted, models_near
-from opgen.spec.load import load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import built_in_root
 from opgen.synth.records import operator_of
-from tests.mutation.mutants import expression_changes
+from tests.mutation.mutants import Mutant, conditions_of, expression_changes
+from tests.spec_functions import built_in_specs
 
 FILE = Path(__file__).with_name("refused_cases.jsonl")
 _ENOUGH = 2000
@@ -162,6 +165,50 @@ def _holds(op: Op, check: Check) -> Callable[[Operation[Any]], bool]:
     return holds
 
 
+# --- changes that no model tells -----------------------------------------------------------------
+
+
+def unseen(file: str, ops: Sequence[Op], kept: Mapping[str, Sequence[Decided]]) -> list[Mutant]:
+    """Return the changes of the checks of a file of specs that no recorded model tells.
+
+    :param ops: the operators that have checks of this file.
+    :param kept: the recorded models of each.
+    """
+    left = dict(_mutants(file, ops[0]))
+    for op in ops:
+        definition = definition_of(operator_of(op))
+        given = [(_operation(definition, each), each.refused) for each in kept[op.op]]
+        refusing = [refusers(definition, operation) for operation, _ in given]
+        for mutant, check in list(left.items()):
+            holds, place = _holds(op, check), [f"{file}:{check.place.line}"]
+            noticed = (
+                holds(operation) is refused
+                for (operation, refused), places in zip(given, refusing, strict=True)
+                if places in ([], place)
+            )
+            if any(noticed):
+                del left[mutant]
+    return list(left)
+
+
+def _operation(definition: Definition[Any], case: Decided) -> Operation[Any]:
+    return operation_of(definition, case.changed.operator, case.changed.tensors, case.target)
+
+
+def _mutants(file: str, op: Op) -> Iterator[tuple[Mutant, Check]]:
+    """Go through the changes of a file's checks, each with the check that it makes."""
+    text = (built_in_root().folder.parent / file).read_text(encoding="utf-8")
+    checks = {each.place.line: each for each in op.checks if each.place.file == file}
+    for start, said in conditions_of(text):
+        check = checks.get(text.count("\n", 0, start) + 1)
+        if check is None:
+            continue
+        # What is evaluated has other names and blanks, in the same order.
+        said_so = [(0, len(said), "true"), *expression_changes(said)]
+        for (first, last, new), changed in zip(said_so, _changed_checks(check), strict=True):
+            yield Mutant(file, start + first, start + last, new), changed
+
+
 # --- lines ---------------------------------------------------------------------------------------
 
 
@@ -268,13 +315,50 @@ def _tensor(id_: int, words: Sequence[Any]) -> AirTensor:
     return AirTensor(id_, f"t{id_}", kind, shape, quantization, data=data, is_variable=variable)
 
 
+@cache
+def decided() -> dict[str, list[Decided]]:
+    """Return the recorded models of each operator."""
+    definitions = {op.op: definition_of(operator_of(op)) for op in checked()}
+    found: dict[str, list[Decided]] = {name: [] for name in definitions}
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        op = json.loads(line)["op"]
+        found[op].append(case_of(definitions[op], line))
+    return found
+
+
+def checked() -> list[Op]:
+    """Return the built-in operators that check anything."""
+    return [each for each in built_in_specs().ops if each.checks]
+
+
+def files_of_checks(ops: Iterable[Op]) -> dict[str, list[Op]]:
+    """Return the files that checks are in, and the operators that have them."""
+    found: dict[str, dict[str, Op]] = {}
+    for op in ops:
+        for check in op.checks:
+            found.setdefault(check.place.file, {})[op.op] = op
+    return {file: [*found[file].values()] for file in sorted(found)}
+
+
+def print_unseen() -> None:
+    """Print the changes of checks that no recorded model tells, as ``make mutants`` does."""
+    kept, every = decided(), 0
+    for file, ops in files_of_checks(checked()).items():
+        text = (built_in_root().folder.parent / file).read_text(encoding="utf-8")
+        every += sum(1 for _ in _mutants(file, ops[0]))
+        for mutant in unseen(file, ops, kept):
+            before, after = mutant.lines(text)
+            print(f"{mutant.place(text)}\n  - {before}\n  + {after}", flush=True)
+    print(f"of {every} changes")
+
+
 def main(wanted: Sequence[str]) -> None:
     """Write the lines of some operators anew; of none: of all."""
     kept: dict[str, list[str]] = {}
     for line in FILE.read_text(encoding="utf-8").splitlines() if FILE.is_file() else ():
         kept.setdefault(json.loads(line)["op"], []).append(line)
     made: dict[str, list[str]] = {}
-    for op in (each for each in load_specs([built_in_root()]).ops if each.checks):
+    for op in checked():
         definition, before = definition_of(operator_of(op)), kept.get(op.op, [])
         made[op.op] = before
         if not wanted or op.op in wanted:
@@ -286,4 +370,7 @@ def main(wanted: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    if sys.argv[1:] == ["--unseen"]:
+        print_unseen()
+    else:
+        main(sys.argv[1:])

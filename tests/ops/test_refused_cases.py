@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,10 +19,28 @@ from opgen.operators.applied import operation_of
 from opgen.operators.bind import definition_of
 from opgen.operators.model import Definition
 from opgen.synth.records import operator_of
-from tests.ops.refused_cases import FILE, Decided, case_of, line_of, refusers
+from tests.mutation.mutants import conditions_of
+from tests.mutation.run import equivalents
+from tests.ops.refused_cases import (
+    FILE,
+    Decided,
+    case_of,
+    checked,
+    decided,
+    files_of_checks,
+    line_of,
+    refusers,
+    unseen,
+)
 from tests.ops.test_ops import definitions
 from tests.spec_functions import built_in_specs
 
+TOP = Path(__file__).parents[2]
+FILES = [
+    each.relative_to(TOP).as_posix()
+    for each in sorted(TOP.glob("specs/**/*.yaml"))
+    if any(conditions_of(each.read_text(encoding="utf-8")))
+]
 CHECKED = [pytest.param(each, id=each.op) for each in definitions() if each.checks]
 
 
@@ -75,6 +94,16 @@ def test_a_check_that_is_deleted_is_missed(definition: Definition[Any]) -> None:
         without = definition_of(operator_of(replace(op, checks=checks)))
         found = decisions(without)
         assert any(is_other(case, refusing) for _, case, refusing in found), op.checks[index].place
+
+
+@pytest.mark.one_in(8)
+@pytest.mark.parametrize("file", FILES)
+def test_what_no_model_tells_is_listed(file: str) -> None:
+    """Of all small changes; see python -m tests.ops.refused_cases --unseen."""
+    text = (TOP / file).read_text(encoding="utf-8")
+    ops = files_of_checks(checked())[file]
+    found = {mutant.lines(text) for mutant in unseen(file, ops, decided())}
+    assert found == {(before, after) for name, before, after in equivalents() if name == file}
 
 
 def test_no_line_is_of_an_operator_that_is_gone() -> None:

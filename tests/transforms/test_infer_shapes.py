@@ -95,6 +95,17 @@ def test_only_the_cause_is_reported(graph: Graph, context: RegistryContext) -> N
     assert shapes(found)[other] == (2, 3)
 
 
+def test_what_an_unknown_operator_makes_of_another_shape_is_not_guessed(
+    graph: Graph, context: RegistryContext
+) -> None:
+    x = graph.value((2, 3))
+    first = graph.sum(x, graph.constant(1.0, DType.FLOAT32), (7,))
+    second = graph.sum(first, first, (7,))
+    graph.operators[1] = replace(graph.operators[1], op_type="NOT_KNOWN")
+    with pytest.raises(UnsupportedError, match="do not follow from those of its inputs"):
+        pin_shapes(model_of(graph.done([x], [second])), {}, context)
+
+
 def test_inputs_that_the_model_leaves_open_are_named(
     graph: Graph, context: RegistryContext
 ) -> None:

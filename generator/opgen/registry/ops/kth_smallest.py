@@ -56,5 +56,8 @@ KTH_SMALLEST = Operator('KTH_SMALLEST',
             options={'k': lambda o: (o.self.shape[o.dim] + 1) // 2 if o.self.rank > 0 else 1, 'nan_wins': True}),
         Torch('aten.kthvalue.default', CALL_INPUTS, used='dim indices k keepdim results self values'.split(),
             outputs=CALL_OUTPUTS, options={'k': 'k', 'nan_wins': False})),
-    tests=({'input': lambda o: o.choice((o.span(1, 40),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
-        'k': lambda o: o.span(1, o.input.shape[-1]), 'nan_wins': lambda o: o.choice(True, False)},))
+    tests=(
+        {'input': lambda o: o.choice((o.span(1, 40),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
+            'k': lambda o: o.span(1, o.input.shape[-1]), 'nan_wins': lambda o: o.choice(True, False)},
+        {'input': lambda o: (o.span(2, 3), o.span(7, 30)), 'k': lambda o: o.span(2, 6),
+            'nan_wins': lambda o: o.choice(True, False)}))
