@@ -47,7 +47,6 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {
     'strip': lambda o: o.by_size if o.by_size < o.all_rows else o.all_rows,
     'lines': lambda o: o.step * (o.strip - 1) + 3, 'plane': lambda o: 2 * o.line * o.lines,
     'strips': lambda o: (o.rows.out + o.strip - 1) // o.strip,
-    'unrolls_six': lambda o: o.target.code_cache == 0 or o.target.code_cache > 1280,
     'in_ends': lambda o: 3 + (2 if o.keeps_sign else 0) + (1.25 if o.one_shift < 0 else 0),
     'of_channel': lambda o: (
         (o.rows.out // 2 * ((24 + 6 * o.step) * (o.cols.out // 2) + 18 * (o.cols.out % 2) + 4) +
@@ -66,10 +65,9 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: (o.input.w + o.cols.before) // 4 - o.first_full,
         lambda o: 0 if o.groups <= 4 or o.full < 4 else o.full // 2, lambda o: 0 if o.rounds == 0 else o.first_full,
         lambda o: (o.line - o.input.w) * o.depth, lambda o: o.cols.out * o.depth, lambda o: o.cols.out // 2,
-        lambda o: 6 if o.unrolls_six and 12 * o.depth <= 4000 else 3 if 6 * o.depth <= 4000 else 1,
+        lambda o: 3 if 6 * o.depth <= 4000 else 1,
         lambda o: (o.blocks if o.blocks <= o.most
-            else (6 if (o.blocks % 6 == 0 and o.most == 6)
-                else 3 if o.blocks % 3 == 0 and o.most > 1 else 2 if o.most > 1 else 1)),
+            else 3 if o.blocks % 3 == 0 and o.most == 3 else 2 if o.most == 3 else 1),
         lambda o: o.blocks // o.in_round * o.in_round if o.blocks > o.in_round else 0, lambda o: 3 - o.step,
         lambda o: o.out_row + 2 * (o.in_round + 1) * o.depth > 4000, lambda o: o.zero_point % 256,
         lambda o: o.depth % 4 == 0, lambda o: o.depth - 4, lambda o: o.input.h * o.input.w * o.depth,
@@ -102,7 +100,7 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.to_next < 4096, lambda o: not o.is_whole, lambda o: 'two lines' if o.kept == 2 else 'line',
         lambda o: '' if o.kept == 2 else 's', lambda o: o.step * o.strip * o.line, lambda o: o.groups > 8,
         lambda o: o.groups if o.groups <= 8 else 1, lambda o: o.kept == 2, lambda o: o.plane - 2 * o.kept * o.line),
-    file='conv/depthwise_conv_2d_planes.c.j2', made_from='9bab269e')
+    file='conv/depthwise_conv_2d_planes.c.j2', made_from='5c5b9af9')
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
