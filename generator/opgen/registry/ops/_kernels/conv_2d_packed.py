@@ -139,6 +139,8 @@ KERNELS = (
 TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': 1, 'stride_h': 1,
     'dilation_w_factor': 1, 'dilation_h_factor': lambda o: o.span(1, 2),
     'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-    'input': lambda o: (1, o.span(3, 4), o.span(3, 4), o.choice(16 * o.span(7, 20), o.span(30, 90), 280)),
-    'filter': lambda o: (4 * o.span(1, 4), o.choice(1, 3), o.choice(1, 3), o.input.c),
+    'input': lambda o: (1, o.span(3, 4), o.span(3, 4),
+        o.choice(16 * o.span(7, 20), o.span(30, 90), 280, o.span(1, 20), 16 * o.span(1, 8))),
+    'filter': lambda o: o.choice((4 * o.span(1, 4), o.choice(1, 3), o.choice(1, 3), o.input.c),
+        (8 * o.span(1, 3), 1, 1, o.input.c)),
     'bias': lambda o: (o.filter.o,)},)
