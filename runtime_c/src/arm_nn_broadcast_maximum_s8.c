@@ -30,18 +30,23 @@ static int32_t larger_bytes(const int8_t *a, const int8_t *b, int32_t step_b, in
     return count;
 }
 #elif OPGEN_HAS_DSP
+static inline uint32_t larger_four(uint32_t one, uint32_t other, int8_t mask)
+{
+    const uint32_t found = mask ? opgen_larger_bytes(~one, ~other) : opgen_larger_bytes(one, other);
+    return mask ? ~found : found;
+}
+
 static int32_t larger_bytes(const int8_t *a, const int8_t *b, int32_t step_b, int8_t mask, int8_t *output,
                             int32_t count)
 {
-    uint32_t other = 0x01010101u * (uint8_t)*b;
     int32_t i = 0;
-    for (; i + 4 <= count; i += 4) {
-        const uint32_t one = opgen_load_bytes(a + i);
-        if (step_b) {
-            other = opgen_load_bytes(b + i);
-        }
-        const uint32_t found = mask ? ~opgen_larger_bytes(~one, ~other) : opgen_larger_bytes(one, other);
-        memcpy(output + i, &found, sizeof found);
+    for (; step_b && i + 4 <= count; i += 4) {
+        const uint32_t four = larger_four(opgen_load_bytes(a + i), opgen_load_bytes(b + i), mask);
+        memcpy(output + i, &four, sizeof four);
+    }
+    for (; !step_b && i + 4 <= count; i += 4) {
+        const uint32_t four = larger_four(opgen_load_bytes(a + i), 0x01010101u * (uint8_t)*b, mask);
+        memcpy(output + i, &four, sizeof four);
     }
     return i;
 }

@@ -6,7 +6,7 @@
 
 #if OPGEN_HAS_MVE
 
-static int8_t *fill(int8_t *output, int8_t value, int32_t count)
+static int8_t *pad_s8_fill(int8_t *output, int8_t value, int32_t count)
 {
     int8_t *to = output;
     __asm__ volatile("   vdup.8 q0, %[value]\n"
@@ -20,7 +20,7 @@ static int8_t *fill(int8_t *output, int8_t value, int32_t count)
     return output + count;
 }
 
-static void copy(int8_t *output, const int8_t *input, int32_t count)
+static void pad_s8_copy(int8_t *output, const int8_t *input, int32_t count)
 {
     __asm__ volatile("   wlstp.8 lr, %[count], 2f\n"
                      "1: vldrb.8 q0, [%[from]], #16\n"
@@ -34,7 +34,7 @@ static void copy(int8_t *output, const int8_t *input, int32_t count)
 
 #else
 
-static int8_t *fill(int8_t *output, int8_t value, int32_t count)
+static int8_t *pad_s8_fill(int8_t *output, int8_t value, int32_t count)
 {
     if (count > 0) { /* a call for nothing takes as long as one for a few bytes */
         memset(output, value, (size_t)count);
@@ -42,7 +42,7 @@ static int8_t *fill(int8_t *output, int8_t value, int32_t count)
     return output + count;
 }
 
-static void copy(int8_t *output, const int8_t *input, int32_t count)
+static void pad_s8_copy(int8_t *output, const int8_t *input, int32_t count)
 {
     memcpy(output, input, (size_t)count);
 }
@@ -66,8 +66,8 @@ arm_cmsis_nn_status arm_pad_s8(const int8_t *input, int8_t *output, const int8_t
         for (int32_t y = 0; y < input_size->h; y++) {
             around += pre_pad->w * pixel;
             for (int32_t x = 0; x < (has_gaps ? input_size->w : 1); x++, input += run) {
-                output = fill(output, pad_value, around + pre_pad->c);
-                copy(output, input, run);
+                output = pad_s8_fill(output, pad_value, around + pre_pad->c);
+                pad_s8_copy(output, input, run);
                 output += run;
                 around = post_pad->c;
             }
@@ -75,6 +75,6 @@ arm_cmsis_nn_status arm_pad_s8(const int8_t *input, int8_t *output, const int8_t
         }
         around += post_pad->h * row;
     }
-    fill(output, pad_value, around + post_pad->n * image);
+    pad_s8_fill(output, pad_value, around + post_pad->n * image);
     return ARM_CMSIS_NN_SUCCESS;
 }

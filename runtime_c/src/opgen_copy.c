@@ -27,8 +27,8 @@
     }
 
 /* Rows of bytes. */
-static void copy_bytes(int32_t rows, int32_t row_stride, int32_t steps, int32_t stride, const uint8_t *input,
-                       uint8_t *output)
+static void copy_single_bytes(int32_t rows, int32_t row_stride, int32_t steps, int32_t stride,
+                              const uint8_t *input, uint8_t *output)
 {
 #if OPGEN_HAS_MVE
     if (stride > 0 && stride <= UINT16_MAX / 7) {
@@ -69,7 +69,7 @@ static void copy_rows(int32_t block, int32_t rows, int32_t row_stride, int32_t s
 {
     switch (block) {
     case 1:
-        copy_bytes(rows, row_stride, steps, stride, input, output);
+        copy_single_bytes(rows, row_stride, steps, stride, input, output);
         break;
     case 2:
         OPGEN_COPY_ROWS(2)

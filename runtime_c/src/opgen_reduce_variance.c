@@ -4,10 +4,13 @@
 #include "opgen_reduce.h"
 #include "opgen_reduction.h"
 
-/* What is known of the elements so far: their number, their mean, and the sum of squared differences to it.
- * It is brought up to date with every element (Welford's method), as sums of squares would cancel. */
+/* What is known of the elements so far: their number, the first, how far their mean is from it, and the sum
+ * of squared differences to the mean. It is brought up to date with every element (Welford's method), as sums
+ * of squares would cancel; a mean of its own would have the last bits of large elements that differ by
+ * little. */
 typedef struct {
     float count;
+    float first;
     float mean;
     float squares;
 } moments;
@@ -15,10 +18,12 @@ typedef struct {
 static inline moments with_element(moments before, float element)
 {
     moments after = before;
-    const float difference = element - before.mean;
+    after.first = before.count > 0.0f ? before.first : element;
+    const float distance = element - after.first;
+    const float difference = distance - before.mean;
     after.count += 1.0f;
     after.mean += difference / after.count;
-    after.squares += difference * (element - after.mean);
+    after.squares += difference * (distance - after.mean);
     return after;
 }
 
@@ -37,7 +42,7 @@ static inline float plus_square(float total, float element)
 void opgen_reduce_variance_f32(const opgen_reduction *walk, float correction, bool root, const float *input,
                                float *output)
 {
-    const moments none = {0.0f, 0.0f, 0.0f};
+    const moments none = {0.0f, 0.0f, 0.0f, 0.0f};
     OPGEN_REDUCE(float, moments, none, with_element, reduce_variance_variance_of(total, correction, root));
 }
 

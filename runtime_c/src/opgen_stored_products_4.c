@@ -14,9 +14,10 @@ void opgen_stored_products_4(int32_t *sums, const int8_t *x, int32_t offset, con
     int32_t sum1 = sums[1];
     int32_t sum2 = sums[2];
     int32_t sum3 = sums[3];
+    register int32_t count __asm__("lr") = size;
     /* Halves: to add up bytes of the weights, for the offset, takes longer. */
     __asm__ volatile(
-        "   wlstp.16 lr, %[size], 2f\n"
+        "   wlstp.16 lr, lr, 2f\n"
         "1: vldrb.s16 q0, [%[x]], #8\n"
         "   vadd.i16 q0, q0, %[offset]\n"
         "   vldrb.s16 q1, [%[w0]], #8\n"
@@ -30,9 +31,9 @@ void opgen_stored_products_4(int32_t *sums, const int8_t *x, int32_t offset, con
         "   letp lr, 1b\n"
         "2:\n"
         : [x] "+l"(x), [w0] "+l"(weights), [w1] "+l"(weights1), [w2] "+l"(weights2), [w3] "+l"(weights3),
-          [s0] "+Te"(sum0), [s1] "+Te"(sum1), [s2] "+Te"(sum2), [s3] "+Te"(sum3)
-        : [size] "r"(size), [offset] "r"(offset)
-        : "lr", "q0", "q1", "q2", "memory");
+          [s0] "+Te"(sum0), [s1] "+Te"(sum1), [s2] "+Te"(sum2), [s3] "+Te"(sum3), "+r"(count)
+        : [offset] "r"(offset)
+        : "q0", "q1", "q2", "memory");
     sums[0] = sum0;
     sums[1] = sum1;
     sums[2] = sum2;

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from opgen.lib import overflow
+from opgen.lib.ops.cumprod import running_product
 
 MOST = float(np.finfo(np.float32).max)
 INF, NAN = np.inf, np.nan
@@ -77,3 +78,34 @@ def test_integers_stay_integers() -> None:
     big = np.array([1 << 62, 1 << 62, 5])
     assert overflow.stepped(big) is big
     assert overflow.sum_along(big[1:], 0) == (1 << 62) + 5
+
+
+@pytest.mark.parametrize(
+    ("factors", "expected"),
+    [
+        ([MOST, 2.0, 0.5], INF),
+        ([MOST, 0.5, 2.0], MOST),
+        ([1e-30, 1e-30, 1e30, 1e30], 0.0),
+        ([1e30, 1e-30, 3.0], 3.0),
+        ([MOST, MOST, 0.0], NAN),
+        ([0.0, INF], NAN),
+        ([0.5, 0.25, -8.0], -1.0),
+        ([], 1.0),
+    ],
+)
+def test_products_leave_the_range_as_in_c(factors: list[float], expected: float) -> None:
+    values = np.array(factors, np.float64)
+    with np.errstate(all="ignore"):
+        np.testing.assert_allclose(overflow.product_along(values, 0), expected, 1e-6)
+        both = overflow.product_along(np.stack([values, values], 1)[np.newaxis], (0, 1))
+        np.testing.assert_allclose(both, [expected, expected], 1e-6)
+
+
+def test_products_of_integers_are_as_they_are() -> None:
+    values = np.array([2**62, 4, 3], np.int64)
+    np.testing.assert_array_equal(overflow.product_along(values, 0), 0)
+
+
+def test_running_products_come_back_from_beyond_float32() -> None:
+    values = np.array([1e-30, 1e-30, 1e30, 1e30])
+    np.testing.assert_allclose(running_product(values, 0)[-1], 1.0)

@@ -657,6 +657,16 @@ REFUSED: dict[str, tuple[Call, str]] = {
         lambda x: F.conv3d(x[None], torch.ones(3, 2, 1, 2, 2)),
         "error: weight has 3 axes of space",
     ),
+    "conv3d in groups": (
+        lambda x: F.conv3d(x[None], torch.ones(4, 1, 1, 2, 2), groups=2),
+        "error: weight has 3 axes of space",
+    ),
+    "transposed conv3d": (
+        lambda x: torch.convolution(
+            x[None], torch.ones(2, 1, 1, 2, 2), None, [1] * 3, [0] * 3, [1] * 3, True, [0] * 3, 2
+        ),
+        "error: weight has 3 axes of space",
+    ),
     "scale": (
         lambda x: F.interpolate(x, scale_factor=1.5, mode="nearest"),
         "error: scale_factors do",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -42,13 +44,24 @@ def meant(path: Path, error: Exception) -> str:
 def whole_file(path: Path) -> Iterator[Path]:
     """Give a path beside a file; what is written there replaces the file, if all of it is.
 
+    A link stays, and leads to what is new. What is no file, such as a device or a pipe, stays, too,
+    and is given all of it.
+
     :raises UsageError: if it cannot be written.
     """
-    new = path.with_name(f".opgen-{os.getpid()}-{path.name}")
+    place = Path(os.path.realpath(path))
     with file_errors(path, "written"):
+        if place.exists() and not place.is_file() and not place.is_dir():
+            with tempfile.TemporaryDirectory(prefix="opgen-") as folder:
+                new = Path(folder) / path.name
+                yield new
+                with new.open("rb") as made, place.open("wb") as sink:
+                    shutil.copyfileobj(made, sink)
+            return
+        new = place.with_name(f".opgen-{os.getpid()}-{place.name}")
         try:
             yield new
-            new.replace(path)
+            new.replace(place)
         finally:
             new.unlink(missing_ok=True)
 

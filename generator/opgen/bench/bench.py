@@ -37,6 +37,7 @@ from opgen.prove.compiling import (
 from opgen.prove.host import Library
 from opgen.prove.machine import HOST, OUTPUT, Machine, find_compiler, machine_of
 from opgen.prove.module import build_for, module_of
+from opgen.prove.seeded import index_limits
 from opgen.prove.sources import Module, input_facts
 from opgen.prove.statuses import Failure, failure_of
 
@@ -351,8 +352,7 @@ def _build(  # noqa: PLR0913
 
 
 def _main(module: Module | None, *, traced: bool) -> str:
-    graph = module.bound.subgraph if module else None
-    inputs = input_facts(module.name, graph) if module and graph else []
+    inputs = [] if module is None else _inputs(module)
     return render(
         "firmware/bench.c.j2",
         name=module.name if module else "",
@@ -362,6 +362,15 @@ def _main(module: Module | None, *, traced: bool) -> str:
         stack_words=_STACK_WORDS,
         heap_words=_HEAP_WORDS,
     )
+
+
+def _inputs(module: Module) -> list[dict[str, object]]:
+    """Return what the program is told of inputs: of indices, below which number they must be."""
+    graph, limits = module.bound.subgraph, index_limits(module.bound)
+    return [
+        {**facts, "size": graph.tensors[id_].type.size_of(1), "limit": limits.get(id_, 0)}
+        for id_, facts in zip(graph.input_ids, input_facts(module.name, graph), strict=True)
+    ]
 
 
 def _run(

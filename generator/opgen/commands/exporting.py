@@ -12,13 +12,20 @@ from typing import TYPE_CHECKING
 
 from opgen.aot.emit.float_share import FloatShare, share_of_module
 from opgen.base.extras import install_command
-from opgen.base.files import file_errors
+from opgen.base.files import file_errors, whole_file
 from opgen.base.progress import steps_of
 from opgen.base.temporary import temporary_folder
 from opgen.commands.findings import facts_of
 from opgen.config import find_target
 from opgen.context.registries import RegistryContext
-from opgen.errors import OperatorPlace, OpgenError, OpgenWarning, UsageError, counted
+from opgen.errors import (
+    OperatorPlace,
+    OpgenError,
+    OpgenWarning,
+    UsageError,
+    counted,
+    shown_path,
+)
 from opgen.loading import load_bound
 from opgen.pt2.load import load_partly
 from opgen.pt2.strip import strip_archive
@@ -35,6 +42,7 @@ if TYPE_CHECKING:
     from opgen.torch.samples import Inputs
 
 _SCRIPT = "SCRIPT:NAME"
+_SUFFIX = ".pt2"
 _NEEDED = {
     "cortex-m": ("torchao", "executorch", "tosa_serializer"),
     "xnnpack": ("torchao", "executorch"),
@@ -101,6 +109,7 @@ def export_model(
     :param tell: is called with what is being done.
     :raises UsageError: if a package is missing, the script fails, or inputs do not fit.
     """
+    _check_output(request.output)
     _check_calibration(request)
     with quiet():
         torch = _require("torch", request)
@@ -118,6 +127,13 @@ def export_model(
             program = _program(module, inputs, request, context, tell)
             _save(program, request, kept.extra_files())
     return _judged(request.output, context)
+
+
+def _check_output(output: Path) -> None:
+    """Refuse a file that opgen could not read back, as its name says nothing of its format."""
+    if output.suffix != _SUFFIX:
+        hint = f"-o {shown_path(output.with_suffix(_SUFFIX))}" if output.name else ""
+        raise UsageError.at(str(output), f"its name does not end with {_SUFFIX}", hint=hint)
 
 
 def _require(package: str, request: ExportRequest) -> ModuleType:
@@ -217,15 +233,15 @@ def _save(
     output = request.output
     with file_errors(output, "written"):
         output.parent.mkdir(parents=True, exist_ok=True)
-        # The archive calls its folder by the name of the file.
-        with temporary_folder(output.parent) as folder:
-            whole = folder / output.name
-            with quiet():
-                torch.export.save(savable(program), whole, extra_files={**extra})
-            if request.strip:
-                script = Path(request.script.rpartition(":")[0]).resolve()
-                whole.write_bytes(strip_archive(whole, script.parent))
-            whole.replace(output)
+    # The archive calls its folder by the name of the file.
+    with whole_file(output) as new, temporary_folder(new.parent) as folder:
+        whole = folder / output.name
+        with quiet():
+            torch.export.save(savable(program), whole, extra_files={**extra})
+        if request.strip:
+            script = Path(request.script.rpartition(":")[0]).resolve()
+            whole.write_bytes(strip_archive(whole, script.parent))
+        whole.replace(new)
 
 
 def _judged(path: Path, context: RegistryContext) -> Exported:

@@ -11,13 +11,10 @@ import opgen
 from opgen.base.manifest import GENERATOR, REPORT, edited_files, listed, report_of
 from opgen.base.paths import runtime_root, schemas_root
 from opgen.errors import Diagnostic, UsageError, shown_path
-from opgen.export.config_docs import renewed as renewed_configuration
 from opgen.export.docs import operators_page
 from opgen.export.example import example_of
-from opgen.export.targets_docs import renewed_targets
 from opgen.operators.bind import definition_of
 from opgen.spec.load import Specs
-from opgen.spec.manual import renewed
 from opgen.spec.model import Op
 from opgen.synth.kernels import kernel_files
 from opgen.synth.records import operator_of
@@ -89,7 +86,11 @@ def checkout_files(root: Path, ops: Sequence[Op], commands: str) -> dict[tuple[s
 
     :param commands: the page of commands.
     """
-    from opgen.synth.structs import structs_module  # noqa: PLC0415  which packages lack
+    # Packages lack these.
+    from opgen.export.config_docs import renewed as renewed_configuration  # noqa: PLC0415
+    from opgen.export.targets_docs import renewed_targets  # noqa: PLC0415
+    from opgen.spec.manual import renewed  # noqa: PLC0415
+    from opgen.synth.structs import structs_module  # noqa: PLC0415
 
     manual = {name: (root / "docs" / name).read_text(encoding="utf-8") for name in MANUAL}
     page = (root / "docs" / CONFIGURATION).read_text(encoding="utf-8")

@@ -47,6 +47,8 @@ def reading(where: object, hint: str) -> Iterator[None]:
         yield
     except UNREADABLE as error:
         reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        if "pickle" in reason:  # numpy's advice is to trust it
+            reason = "it is no file of numbers, or has Python objects in it"
         raise UsageError.at(where, f"cannot be read: {reason}", hint=hint) from error
 
 

@@ -1,4 +1,4 @@
-"""Sums and products of real numbers that come near the end of float32, or leave it on their way.
+"""Sums and products of real numbers that come near the ends of float32, or leave it on their way.
 
 References compute with float64, in which hardly anything overflows. Kernels have float32: a sum
 that is too large once is infinite from there on, whatever is added to it, and a small term is lost
@@ -60,12 +60,37 @@ def sum_along(x: Operand, axes: int | tuple[int, ...], keepdims: bool = False) -
     reach = np.asarray(np.sum(_sizes(values), axis=axes, keepdims=keepdims))
     if np.all(reach <= HUGE):
         return sums
+    steps = running_sums(_terms(values, axes), 0)[-1].reshape(sums.shape)
+    return np.where(reach <= HUGE, sums, steps)
+
+
+def product_along(x: Operand, axes: int | tuple[int, ...]) -> Array:
+    """Return the products over axes; factors are taken in the order in which they lie.
+
+    For example ``product_along(array((1.5, 2.0)), 0)`` is 3.0.
+    """
+    values = np.asarray(x)
+    products = np.asarray(np.prod(values, axis=axes))
+    if values.dtype.kind != "f" or not values.size:
+        return products
+    sizes = _sizes(values)
+    sizes[sizes == 0.0] = 1.0
+    reach = np.prod(np.maximum(sizes, 1.0), axis=axes)
+    least = np.prod(np.minimum(sizes, 1.0), axis=axes)
+    is_near = np.asarray((reach <= HUGE) & (least >= 1.0 / HUGE))
+    if np.all(is_near):
+        return products
+    factors = _terms(values, axes).astype(np.float32)
+    steps = np.multiply.accumulate(factors, axis=0)[-1].reshape(products.shape)
+    return np.where(is_near, products, steps)
+
+
+def _terms(values: Array, axes: int | tuple[int, ...]) -> Array:
+    """Return elements with those of some axes one behind the other in the first."""
     listed = (axes,) if isinstance(axes, int) else axes
     reduced = sorted(axis % values.ndim for axis in listed)
     kept = [axis for axis in range(values.ndim) if axis not in reduced]
-    terms = values.transpose(*reduced, *kept).reshape(-1, *(values.shape[i] for i in kept))
-    steps = running_sums(terms, 0)[-1].reshape(sums.shape)
-    return np.where(reach <= HUGE, sums, steps)
+    return values.transpose(*reduced, *kept).reshape(-1, *(values.shape[i] for i in kept))
 
 
 def matmul(first: Operand, second: Operand) -> Array:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from opgen.lib.fixed_point import as_ints, saturate, wrap
+from opgen.lib.overflow import product_along
 from opgen.lib.quant import multiply
 from opgen.lib.reference import _numbers
 from opgen.lib.shapes import normal_axis, size_after, size_before
@@ -49,7 +50,7 @@ def min_over(x: Operand, axes: Shape, shape: Shape) -> Array:
 
 def prod_over(x: Operand, axes: Shape, shape: Shape) -> Array:
     """Return the products over the axes, in the given shape; of integers modulo 2**64."""
-    return np.asarray(np.prod(_numbers(x), axis=axes)).reshape(shape)
+    return product_along(_numbers(x), axes).reshape(shape)
 
 
 def sum_exact(

@@ -8,6 +8,7 @@ checking specs takes no longer. What others may stand beside is offered, and not
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from functools import reduce
@@ -19,11 +20,13 @@ from opgen.spec.brought import STANDARD
 from opgen.spec.files import FAMILIES, SUFFIXES
 from opgen.spec.functions import types_of_parameters
 from opgen.spec.library import ALL, SCALARS, Signature, built_in_library
-from opgen.spec.manual import OF_ONE, first_sentence
 from opgen.spec.option_sections import PAYLOADS
 from opgen.spec.roots import built_in_root
 from opgen.text.schema import spec_schema
 from opgen.tflite.facts import BUILTINS, CUSTOM, ENUMS, OPTIONS_TABLE_OF, TABLES
+
+OF_ONE = "opgen.lib.ops."
+"""Begins the modules that are for one operator each."""
 
 _TYPE = {"$ref": "#/$defs/dtype"}
 _BLANK = {"type": "string", "pattern": r"\{"}
@@ -122,3 +125,10 @@ def _with_fields(table: str) -> Schema:
         "if": {"required": ["litert"], "properties": {"litert": has}},
         "then": {"properties": {"options": {"properties": options}}},
     }
+
+
+def first_sentence(doc: str) -> str:
+    """Return what a function is said to do."""
+    text = " ".join(doc.split("\n\n", maxsplit=1)[0].split())
+    # The docstring of a dataclass without one is its signature.
+    return "" if re.match(r"\w+\(", text) else text

@@ -17,6 +17,7 @@ from opgen.lib import MODULES
 from opgen.operators.exports import library_exports
 from opgen.operators.functions import all_expressions
 from opgen.operators.types import words
+from opgen.spec.editors import OF_ONE, first_sentence
 from opgen.spec.library import AXES, Library, Signature, built_in_library
 from opgen.spec.load import load_specs
 from opgen.spec.roots import built_in_root
@@ -26,8 +27,6 @@ BEGIN = "<!-- begin: {} (made by opgen build) -->"
 EXAMPLE = re.compile(r"For example ``(?P<call>.+?)``(?: is (?P<gives>.+))?\.$", re.MULTILINE)
 """What the documentation of a function says of a call of it."""
 END = "<!-- end: {} -->"
-OF_ONE = "opgen.lib.ops."
-"""Begins the modules that are for one operator each."""
 _SECTIONS = (
     ("litert", "litert"), ("torch", "torch"), ("option", "options"), ("input", "inputs"),
     ("output", "outputs"), ("intermediate", "intermediates"), ("state", "state"),
@@ -178,10 +177,3 @@ def _record(library: Library, name: str) -> str:
     forms = library.functions.get(name)
     about = first_sentence(forms[0].doc) if forms else "The processor that a module is made for."
     return f"| `{name}({fields})` | {about} |"
-
-
-def first_sentence(doc: str) -> str:
-    """Return what a function is said to do."""
-    text = " ".join(doc.split("\n\n", maxsplit=1)[0].split())
-    # The docstring of a dataclass without one is its signature.
-    return "" if re.match(r"\w+\(", text) else text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from opgen.air.dtype import DType
@@ -10,10 +11,12 @@ from opgen.aot.plan import Planner
 from opgen.base.render import render
 from opgen.bind.bound import BoundModel
 from opgen.prove.module import module_of
+from opgen.prove.seeded import index_limits
 
 
 def firmware(bound: BoundModel, name: str, planner: Planner) -> str:
     """Return the C for the main entry point of a module of this name."""
+    limits = index_limits(bound.entries[0])
     return render(
         "firmware/serial.c.j2",
         name=name,
@@ -22,11 +25,13 @@ def firmware(bound: BoundModel, name: str, planner: Planner) -> str:
         layers=layer_count(bound),
         identity=identity_of(bound),
         memories=module_of(bound, name, planner).memories,
-        inputs=[_input(bound, id_) for id_ in bound.entries[0].subgraph.input_ids],
+        inputs=[_input(bound, id_, limits) for id_ in bound.entries[0].subgraph.input_ids],
     )
 
 
-def _input(bound: BoundModel, id_: int) -> dict[str, Any]:
-    tensor = bound.entries[0].subgraph.tensors[id_]
+def _input(bound: BoundModel, id_: int, limits: Mapping[int, int]) -> dict[str, Any]:
+    """Return what the program fills an input with: floats, indices below a limit, or bytes."""
+    tensor, limit = bound.entries[0].subgraph.tensors[id_], limits.get(id_, 0)
     is_float = tensor.type is DType.FLOAT32
-    return {"is_float": is_float, "count": tensor.bytes // 4 if is_float else tensor.bytes}
+    count = tensor.size if is_float or limit else tensor.bytes
+    return {"is_float": is_float, "count": count, "type": tensor.type.c, "limit": limit}

@@ -144,12 +144,15 @@ def _window(model: AirModel, sliding: Sliding, most: int = -1) -> tuple[int, int
     if tensor.quantization is not None and tensor.quantization.axis == axis:
         raise UsageError.at(where, f"each row of '{tensor.name}' has another scale")
     if prod(tensor.shape[:axis]) != 1:
-        message = f"the rows of '{tensor.name}' {[*tensor.shape]} are not one behind the other"
+        message = f"along axis {sliding.axis}, rows of '{tensor.name}' {in_file} are not one behind"
+        first = next((at for at, size in enumerate(tensor.shape) if size > 1), axis)
         hint = (
             "the axes before that of the window must be 1: channels last, which"
             " --io-layout channels-last may bring about"
         )
-        raise UsageError.at(where, message, hint=hint)
+        if order != tuple(range(len(order))):
+            hint = f"axes count as in the model's file, where axis={order[first]} is the window's"
+        raise UsageError.at(where, f"{message} the other", hint=hint)
     return id_, axis
 
 

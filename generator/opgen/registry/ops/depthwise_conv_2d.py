@@ -182,7 +182,7 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
         Torch('aten.convolution.default', CALL_INPUTS,
             used='bias dilation groups input output output_padding padding results stride transposed weight'.split(),
             outputs=CALL_OUTPUTS, options={'pads': lambda o: pytorch.pads_2d(o.padding), **CALL_OPTIONS},
-            when=lambda o: not o.transposed and o.groups > 1 and (o.weight.shape[1] == 1))),
+            when=lambda o: not o.transposed and o.groups > 1 and (o.weight.shape[1] == 1) and (o.weight.rank < 5))),
     tests=(
         {**SPACE, 'depth_multiplier': lambda o: o.span(1, 4),
             'input': lambda o: o.choice((o.span(1, 2), o.choice(1, o.span(5, 9)), o.span(5, 9), o.span(1, 8)),
