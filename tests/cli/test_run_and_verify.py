@@ -97,6 +97,7 @@ def test_inputs_that_are_none(opgen: Command, tmp_path: Path, digits: Path) -> N
             result = opgen(*arguments)
             assert (result.code, result.out) == (2, ""), path.name
             assert "error: " in result.err
+            assert "pickle" not in result.err  # opgen never reads objects, whoever is trusted
 
 
 def test_an_output_that_cannot_be_written(opgen: Command, tmp_path: Path, digits: Path) -> None:

@@ -8,16 +8,24 @@ import numpy as np
 import pytest
 
 from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
+from opgen.aot.plan.pack import pack
+from opgen.bench.bench import measure
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.errors import UnsupportedError
 from opgen.lib.target import GENERIC
 from opgen.operators.model import Check
 from opgen.prove.execute import execute
+from opgen.prove.host import build_program, run_program
+from opgen.prove.machine import machine_of
+from opgen.prove.module import module_of
 from opgen.prove.seeded import inputs_for, seeded_inputs
+from opgen.prove.statuses import failure_of
 from opgen.registry.builtin import built_in
 from opgen.registry.context import build_default_registry_context
+from opgen.trace.firmware import firmware
 from tests.runtime.definitions import quantized
+from tests.tools import needs
 
 
 def graph(*tensors: AirTensor, operators: tuple[AirOperator, ...] = ()) -> AirSubgraph:
@@ -152,3 +160,31 @@ def test_checks_that_cannot_do_with_an_index_do_not_accept_it() -> None:
     changed = replace(taken, definition=replace(taken.definition, checks=checks))
     indices, _ = inputs_for(replace(bound, operators=(moving, changed)), 4)
     assert (indices.min(), indices.max()) == (0, 8)
+
+
+@pytest.mark.qemu
+@needs("qemu-system-arm", "arm-none-eabi-gcc")
+@pytest.mark.parametrize("type_", [DType.INT16, DType.INT32, DType.INT64])
+def test_a_board_is_given_indices_that_lie_within_what_they_index(type_: DType) -> None:
+    """The kernel fails for others, so nothing would be measured."""
+    module = module_of(taking(0, wraps=False, type_=type_), "taking")
+    assert measure(module, machine_of("cortex-m4"), ("-O2",)).run > 600
+
+
+def test_firmware_gives_indices_that_lie_within_what_they_index() -> None:
+    text = firmware(taking(0, wraps=False), "taking", pack)
+    assert "taking_input_0(&context)[i] = (int32_t)((uint64_t)(state >> 8) * 70u >> 24);" in text
+    assert "((uint8_t *)taking_input_1(&context))[i] = (uint8_t)(state >> 24);" in text
+
+
+def test_a_failure_at_an_index_says_so(tmp_path: Path) -> None:
+    bound = taking(0, wraps=False)
+    indices, table = inputs_for(bound, 1)
+    indices[0, 0, 1, 7] = 70
+    program = build_program([module_of(bound, "taking")], tmp_path)
+    (run,) = run_program(program, [(0, (indices, table))])
+    assert "operator 1 GATHER failed: the run returned -2" in run.failure
+    hint = failure_of(bound, -2).hint
+    assert hint == (
+        "an index of 'indices' may be out of range: `opgen run --engine reference` tells"
+    )

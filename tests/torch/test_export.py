@@ -151,6 +151,14 @@ def export(here: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return opgen("export-torch", *words, "-o", "out/model.pt2", folder=here)
 
 
+def test_a_name_that_says_no_format_is_refused_before_anything_runs(here: Path) -> None:
+    done = opgen("export-torch", "broken.py:Net", "-o", "out/model.bin", folder=here)
+    assert done.returncode == 2
+    assert "out/model.bin: error: its name does not end with .pt2" in done.stderr
+    assert "-o out/model.pt2" in done.stderr
+    assert not (here / "out").exists()
+
+
 def exported(here: Path, *words: str) -> TorchProgram:
     done = export(here, *words)
     assert (done.returncode, done.stdout) == (0, ""), done.stderr

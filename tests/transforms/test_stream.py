@@ -208,6 +208,19 @@ def test_windows_that_are_none(sliding: Sliding, why: str) -> None:
         by_frames(chain(), sliding)
 
 
+def test_axes_count_as_in_the_file() -> None:
+    """Where an input has another order, the hint names the axis of its rows there."""
+    model = chain()
+    (id_,) = model.main.input_ids
+    shape = [*model.main.tensors[id_].shape]
+    turned = replace(model, turned={id_: (0, 2, 3, 1)})
+    with pytest.raises(UsageError) as refused:
+        by_frames(turned, Sliding(1, 1))
+    said = str(refused.value)
+    assert f"{[shape[0], shape[3], *shape[1:3]]} are not one behind the other" in said
+    assert "axes count as in the model's file, where axis=2 is the window's" in said
+
+
 def test_rows_between() -> None:
     """A hop of one row moves a stride of two to other rows: each row of both is computed once."""
     found = by_frames(chain(20, stride=2), Sliding(1, 1)).stream

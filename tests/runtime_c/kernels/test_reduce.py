@@ -1,5 +1,6 @@
 """opgen_reduce.h against numpy."""
 
+import ctypes
 from itertools import chain, combinations
 
 import numpy as np
@@ -74,6 +75,17 @@ def test_real_sum_and_product(kernels, random, axes):
     products = np.multiply.accumulate(rows(factors, axes), -1, np.float32)[..., -1]
     found = reduced(kernels("opgen_reduce_prod_f32"), factors, axes, reduction)
     np.testing.assert_array_equal(found, products)
+
+
+@pytest.mark.parametrize("axes", AXES, ids=str)
+@pytest.mark.parametrize("mean", [0.0, 1e4, -1e6])
+def test_variances_beside_a_large_mean(kernels, random, axes, mean):
+    """Of elements that differ by little: their last bits are all that there is."""
+    source = (mean + random.normal(0, 1, SHAPE)).astype(np.float32)
+    wanted = np.var(rows(source, axes).astype(np.float64), -1)
+    kernel = kernels("opgen_reduce_variance_f32")
+    found = reduced(kernel, source, axes, reduction, ctypes.c_float(0.0), ctypes.c_bool(False))
+    np.testing.assert_allclose(found, wanted, 1e-5, 1e-9)
 
 
 @pytest.mark.parametrize("axes", AXES, ids=str)
