@@ -18,14 +18,7 @@ from opgen.base.temporary import temporary_folder
 from opgen.commands.findings import facts_of
 from opgen.config import find_target
 from opgen.context.registries import RegistryContext
-from opgen.errors import (
-    OperatorPlace,
-    OpgenError,
-    OpgenWarning,
-    UsageError,
-    counted,
-    shown_path,
-)
+from opgen.errors import OperatorPlace, OpgenError, OpgenWarning, UsageError, counted, shown_path
 from opgen.loading import load_bound
 from opgen.pt2.load import load_partly
 from opgen.pt2.strip import strip_archive
