@@ -14,11 +14,11 @@ class PackedWheel(BuildHookInterface):  # type: ignore[type-arg]
 
     PLUGIN_NAME = "custom"
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+    def finalize(self, version: str, build_data: dict[str, Any], made: str) -> None:  # noqa: ARG002
         """Replace a wheel that is complete."""
         if version != "standard":
             return
-        wheel = Path(artifact_path)
+        wheel = Path(made)
         packed = wheel.with_suffix(".packed")
         with zipfile.ZipFile(wheel) as source, zipfile.ZipFile(packed, "w") as target:
             for entry in source.infolist():

@@ -365,7 +365,7 @@ def _main(module: Module | None, *, traced: bool) -> str:
 
 
 def _inputs(module: Module) -> list[dict[str, object]]:
-    """Return what the program is told of inputs: of indices, below which number they must be."""
+    """Return the facts of inputs; of indices, below which number they must be."""
     graph, limits = module.bound.subgraph, index_limits(module.bound)
     return [
         {**facts, "size": graph.tensors[id_].type.size_of(1), "limit": limits.get(id_, 0)}
