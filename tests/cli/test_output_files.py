@@ -21,7 +21,6 @@ COMMANDS: Sequence[Sequence[object]] = (
 )
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda each: f"{each[0]} {each[-1]}")
 def test_a_pipe_stays_and_is_given_all(tmp_path: Path, command: Sequence[object]) -> None:
     """As a device such as /dev/null does, in whose place an administrator's opgen could be."""
