@@ -70,6 +70,7 @@ def _copy(folders: Iterable[str], target: Path) -> None:
         shutil.copytree(ROOT / name, target / name, ignore=JUNK)
     for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore", *FILES):
         shutil.copy(ROOT / name, target)
+    shutil.copy(ROOT / "generator" / "pack_wheel.py", target / "generator")
 
 
 @pytest.fixture(scope="module")
