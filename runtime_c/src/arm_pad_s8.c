@@ -1,53 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include <string.h>
-
 #include "arm_nnfunctions.h"
-#include "opgen_mve.h"
-
-#if OPGEN_HAS_MVE
-
-static int8_t *pad_s8_fill(int8_t *output, int8_t value, int32_t count)
-{
-    int8_t *to = output;
-    __asm__ volatile("   vdup.8 q0, %[value]\n"
-                     "   wlstp.8 lr, %[count], 2f\n"
-                     "1: vstrb.8 q0, [%[to]], #16\n"
-                     "   letp lr, 1b\n"
-                     "2:\n"
-                     : [to] "+r"(to)
-                     : [value] "r"(value), [count] "r"(count)
-                     : "lr", "q0", "memory");
-    return output + count;
-}
-
-static void pad_s8_copy(int8_t *output, const int8_t *input, int32_t count)
-{
-    __asm__ volatile("   wlstp.8 lr, %[count], 2f\n"
-                     "1: vldrb.8 q0, [%[from]], #16\n"
-                     "   vstrb.8 q0, [%[to]], #16\n"
-                     "   letp lr, 1b\n"
-                     "2:\n"
-                     : [to] "+r"(output), [from] "+r"(input)
-                     : [count] "r"(count)
-                     : "lr", "q0", "memory");
-}
-
-#else
-
-static int8_t *pad_s8_fill(int8_t *output, int8_t value, int32_t count)
-{
-    if (count > 0) { /* a call for nothing takes as long as one for a few bytes */
-        memset(output, value, (size_t)count);
-    }
-    return output + count;
-}
-
-static void pad_s8_copy(int8_t *output, const int8_t *input, int32_t count)
-{
-    memcpy(output, input, (size_t)count);
-}
-
-#endif
+#include "opgen_runs_of_bytes.h"
 
 arm_cmsis_nn_status arm_pad_s8(const int8_t *input, int8_t *output, const int8_t pad_value,
                                const cmsis_nn_dims *input_size, const cmsis_nn_dims *pre_pad,
@@ -66,8 +19,10 @@ arm_cmsis_nn_status arm_pad_s8(const int8_t *input, int8_t *output, const int8_t
         for (int32_t y = 0; y < input_size->h; y++) {
             around += pre_pad->w * pixel;
             for (int32_t x = 0; x < (has_gaps ? input_size->w : 1); x++, input += run) {
-                output = pad_s8_fill(output, pad_value, around + pre_pad->c);
-                pad_s8_copy(output, input, run);
+                around += pre_pad->c;
+                fill_bytes(output, pad_value, around);
+                output += around;
+                copy_bytes(output, input, run);
                 output += run;
                 around = post_pad->c;
             }
@@ -75,6 +30,6 @@ arm_cmsis_nn_status arm_pad_s8(const int8_t *input, int8_t *output, const int8_t
         }
         around += post_pad->h * row;
     }
-    pad_s8_fill(output, pad_value, around + post_pad->n * image);
+    fill_bytes(output, pad_value, around + post_pad->n * image);
     return ARM_CMSIS_NN_SUCCESS;
 }

@@ -2,32 +2,9 @@
 #include "opgen_pixel_blocks.h"
 
 #include "opgen_mve.h"
+#include "opgen_runs_of_bytes.h"
 
 #if OPGEN_HAS_MVE
-
-static inline void fill_bytes(int8_t *to, int32_t value, int32_t count)
-{
-    __asm__ volatile("   vdup.8 q0, %[value]\n"
-                     "   wlstp.8 lr, %[count], 2f\n"
-                     "1: vstrb.8 q0, [%[to]], #16\n"
-                     "   letp lr, 1b\n"
-                     "2:\n"
-                     : [to] "+r"(to)
-                     : [value] "r"(value), [count] "r"(count)
-                     : "lr", "q0", "memory");
-}
-
-static inline void copy_bytes(int8_t *to, const int8_t *from, int32_t count)
-{
-    __asm__ volatile("   wlstp.8 lr, %[count], 2f\n"
-                     "1: vldrb.8 q0, [%[from]], #16\n"
-                     "   vstrb.8 q0, [%[to]], #16\n"
-                     "   letp lr, 1b\n"
-                     "2:\n"
-                     : [to] "+r"(to), [from] "+r"(from)
-                     : [count] "r"(count)
-                     : "lr", "q0", "memory");
-}
 
 /* A patch whose rows, of which [begin, end) is inside of the image, fit into a vector. */
 static void take_narrow_patch(const opgen_window_quant *window, int32_t zero_point, const int8_t *from,
@@ -45,21 +22,6 @@ static void take_narrow_patch(const opgen_window_quant *window, int32_t zero_poi
         }
         vstrbq_p_s8(patch, bytes, whole);
     }
-}
-
-#else
-
-/* A call for nothing takes as long as one for a few bytes. */
-static inline void fill_bytes(int8_t *to, int32_t value, int32_t count)
-{
-    if (count > 0) {
-        memset(to, value, (size_t)count);
-    }
-}
-
-static inline void copy_bytes(int8_t *to, const int8_t *from, int32_t count)
-{
-    memcpy(to, from, (size_t)count);
 }
 
 #endif
