@@ -65,19 +65,17 @@ def picture(name: str, folder: Path) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high}" role="img"',
             ' font-family="sans-serif" font-size="13" fill="#78909c">',
             f"<title>{title}</title>",
-            *(line for at, each in enumerate(rows) for line in _row(folder, rows, at, each)),
+            *(line for at, each in enumerate(rows) for line in _row(rows, at, each)),
             "</svg>\n",
         ]
     )
 
 
-def _row(folder: Path, rows: Sequence[Row], at: int, row: Row) -> list[str]:
+def _row(rows: Sequence[Row], at: int, row: Row) -> list[str]:
     """Return what stands in a row: a line to the module's folder, the name, the note."""
     is_inside = row.path.startswith(MODULE) and row.path != MODULE
     x, y = LEFT + is_inside * INDENT, at * ROW + 20
     label = row.path.removeprefix(MODULE) if is_inside else row.path
-    if is_inside and row.path.endswith("/"):
-        label += f" ({len([*(folder / row.path).iterdir()])} files)"
     fill = YOURS if row.is_yours else OPGENS
     name = f'<text x="{x}" y="{y}" font-family="monospace" fill="{fill}">{label}</text>'
     note = f'<text x="{LEFT + NOTES}" y="{y}">{row.note.replace(">", "&gt;")}</text>'
