@@ -14,16 +14,174 @@
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
 
-#include "add/s8.h"
-#include "add/s16.h"
-#include "add/broadcast_s8.h"
-#include "add/broadcast_s16.h"
-#include "add/s32.h"
-#include "add/f32.h"
-#include "add/table_dsp_s8.h"
-#include "add/dsp_s8.h"
-#include "add/wide_s8.h"
-#include "add/helium_s8.h"
-#include "add/s64.h"
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml#add_s8) */
+typedef struct {
+    opgen_add_quant quant;
+    int32_t size;
+} opgen_add_s8_params;
+
+static inline int opgen_run_add_s8(const opgen_add_s8_params *p, const int8_t *input1, const int8_t *input2,
+                                   int8_t *output)
+{
+    return arm_elementwise_add_s8(
+        input1, input2, p->quant.input1_offset, p->quant.input1_multiplier,
+        p->quant.input1_shift, p->quant.input2_offset, p->quant.input2_multiplier,
+        p->quant.input2_shift, p->quant.left_shift, output, p->quant.output_offset,
+        p->quant.output_multiplier, p->quant.output_shift, p->quant.activation_min,
+        p->quant.activation_max, p->size);
+}
+
+/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml#add_s16) */
+typedef struct {
+    opgen_add_quant quant;
+    int32_t size;
+} opgen_add_s16_params;
+
+static inline int opgen_run_add_s16(const opgen_add_s16_params *p, const int16_t *input1,
+                                    const int16_t *input2, int16_t *output)
+{
+    return arm_elementwise_add_s16(
+        input1, input2, p->quant.input1_offset, p->quant.input1_multiplier,
+        p->quant.input1_shift, p->quant.input2_offset, p->quant.input2_multiplier,
+        p->quant.input2_shift, p->quant.left_shift, output, p->quant.output_offset,
+        p->quant.output_multiplier, p->quant.output_shift, p->quant.activation_min,
+        p->quant.activation_max, p->size);
+}
+
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml#add_broadcast_s8) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_add_broadcast_s8_params;
+
+static inline int opgen_run_add_broadcast_s8(const opgen_add_broadcast_s8_params *p, const int8_t *input1,
+                                             const int8_t *input2, int8_t *output)
+{
+    opgen_broadcast_add_s8(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}
+
+/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml#add_broadcast_s16) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_add_broadcast_s16_params;
+
+static inline int opgen_run_add_broadcast_s16(const opgen_add_broadcast_s16_params *p, const int16_t *input1,
+                                              const int16_t *input2, int16_t *output)
+{
+    opgen_broadcast_add_s16(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}
+
+/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml#add_s32) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    int32_t least;
+    int32_t most;
+} opgen_add_s32_params;
+
+static inline int opgen_run_add_s32(const opgen_add_s32_params *p, const int32_t *input1,
+                                    const int32_t *input2, int32_t *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,
+                        opgen_clamp(opgen_wrapping_add(a, b), p->least, p->most));
+    return 0;
+}
+
+/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml#add_f32) */
+typedef struct {
+    float low;
+    float high;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_add_f32_params;
+
+static inline int opgen_run_add_f32(const opgen_add_f32_params *p, const float *input1, const float *input2,
+                                    float *output)
+{
+    const float low = opgen_unknown_f32(p->low);
+    const float high = opgen_unknown_f32(p->high);
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,
+                        opgen_clamp_f32(a + b, low, high));
+    return 0;
+}
+
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add_dsp.yaml#add_table_dsp_s8) */
+typedef struct {
+    const int32_t *table;
+    opgen_add_dsp sum;
+    bool swapped;
+    int32_t size;
+} opgen_add_table_dsp_s8_params;
+
+static inline int opgen_run_add_table_dsp_s8(const opgen_add_table_dsp_s8_params *p, const int8_t *input1,
+                                             const int8_t *input2, int8_t *output)
+{
+    opgen_add_table_s8(p->table, &p->sum, p->swapped ? input2 : input1, p->swapped ? input1 : input2, output, p->size);
+    return 0;
+}
+
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add_dsp.yaml#add_dsp_s8) */
+typedef struct {
+    opgen_add_dsp sum;
+    bool swapped;
+    int32_t size;
+} opgen_add_dsp_s8_params;
+
+static inline int opgen_run_add_dsp_s8(const opgen_add_dsp_s8_params *p, const int8_t *input1,
+                                       const int8_t *input2, int8_t *output)
+{
+    opgen_add_dsp_s8(&p->sum, p->swapped ? input2 : input1, p->swapped ? input1 : input2, output, p->size);
+    return 0;
+}
+
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add_dsp.yaml#add_wide_s8) */
+typedef struct {
+    opgen_add_dsp sum;
+    bool swapped;
+    int32_t size;
+} opgen_add_wide_s8_params;
+
+static inline int opgen_run_add_wide_s8(const opgen_add_wide_s8_params *p, const int8_t *input1,
+                                        const int8_t *input2, int8_t *output)
+{
+    opgen_add_wide_s8(&p->sum, p->swapped ? input2 : input1, p->swapped ? input1 : input2, output, p->size);
+    return 0;
+}
+
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add_helium.yaml#add_helium_s8) */
+typedef struct {
+    opgen_add_quant quant;
+    int32_t size;
+} opgen_add_helium_s8_params;
+
+static inline int opgen_run_add_helium_s8(const opgen_add_helium_s8_params *p, const int8_t *input1,
+                                          const int8_t *input2, int8_t *output)
+{
+    return arm_elementwise_add_s8(
+        input1, input2, p->quant.input1_offset, p->quant.input1_multiplier,
+        p->quant.input1_shift, p->quant.input2_offset, p->quant.input2_multiplier,
+        p->quant.input2_shift, p->quant.left_shift, output, p->quant.output_offset,
+        p->quant.output_multiplier, p->quant.output_shift, p->quant.activation_min,
+        p->quant.activation_max, p->size);
+}
+
+/* ADD: input1 int64, input2 int64, output int64 (specs/arithmetic/add_s64.yaml#add_s64) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_add_s64_params;
+
+static inline int opgen_run_add_s64(const opgen_add_s64_params *p, const int64_t *input1,
+                                    const int64_t *input2, int64_t *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int64_t, input1, input2, int64_t, output,
+                        (uint64_t)a + (uint64_t)b);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_ADD_H */

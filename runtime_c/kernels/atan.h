@@ -9,6 +9,16 @@
 
 #include "arm_nnfunctions.h"
 
-#include "atan/f32.h"
+/* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#atan_f32) */
+typedef struct {
+    int32_t size;
+} opgen_atan_f32_params;
+
+static inline int opgen_run_atan_f32(const opgen_atan_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = atanf(input[i]);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_ATAN_H */

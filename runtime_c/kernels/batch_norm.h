@@ -10,6 +10,23 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-#include "batch_norm/f32.h"
+/* BATCH_NORM: input float32, mean float32, variance float32, weight float32, bias float32, output float32 (specs/normalization/batch_norm.yaml#batch_norm_f32) */
+typedef struct {
+    opgen_axis place;
+    const float *factor;
+    const float *offset;
+} opgen_batch_norm_f32_params;
+
+static inline int opgen_run_batch_norm_f32(const opgen_batch_norm_f32_params *p, const float *input,
+                                           float *output)
+{
+    for (int32_t i = 0; i < p->place.before * p->place.size; i++) {
+        const int32_t channel = i % p->place.size;
+        for (int32_t k = 0; k < p->place.after; k++) {
+            *output++ = *input++ * p->factor[channel] + p->offset[channel];
+        }
+    }
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_BATCH_NORM_H */

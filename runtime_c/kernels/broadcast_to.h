@@ -10,6 +10,18 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-#include "broadcast_to/bytes.h"
+/* BROADCAST_TO: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, shape int32 or int64 (specs/shape/broadcast_to.yaml#broadcast_to_bytes) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    int32_t block;
+} opgen_broadcast_to_bytes_params;
+
+static inline int opgen_run_broadcast_to_bytes(const opgen_broadcast_to_bytes_params *p, const void *input,
+                                               void *output)
+{
+    opgen_copy_blocks(p->loops, p->rank, p->block, 0, input, output);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_BROADCAST_TO_H */

@@ -11,7 +11,41 @@
 #include "opgen_broadcast.h"
 #include "opgen_each.h"
 
-#include "cortex_m_mul/s8.h"
-#include "cortex_m_mul/broadcast_s8.h"
+/* CORTEX_M_MUL: input1 int8, input2 int8, output int8 (specs/cortex_m/cortex_m_mul.yaml#cortex_m_mul_s8) */
+typedef struct {
+    opgen_mul_quant quant;
+    int32_t size;
+} opgen_cortex_m_mul_s8_params;
+
+static inline int opgen_run_cortex_m_mul_s8(const opgen_cortex_m_mul_s8_params *p, const int8_t *input1,
+                                            const int8_t *input2, int8_t *output)
+{
+    return arm_elementwise_mul_s8(
+        input1, input2, p->quant.input1_offset, p->quant.input2_offset, output,
+        p->quant.output_offset, p->quant.output_multiplier, p->quant.output_shift,
+        p->quant.activation_min, p->quant.activation_max, p->size);
+}
+
+/* CORTEX_M_MUL: input1 int8, input2 int8, output int8 (specs/cortex_m/cortex_m_mul.yaml#cortex_m_mul_broadcast_s8) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    opgen_mul_quant quant;
+} opgen_cortex_m_mul_broadcast_s8_params;
+
+static inline int opgen_run_cortex_m_mul_broadcast_s8(const opgen_cortex_m_mul_broadcast_s8_params *p,
+                                                      const int8_t *input1, const int8_t *input2,
+                                                      int8_t *output)
+{
+    if (!opgen_has_rows(p->loops, p->rank)) {
+        opgen_broadcast_mul_s8(&p->quant, p->loops, p->rank, input1, input2, output);
+        return 0;
+    }
+    OPGEN_FOR_EACH_ROW(p->loops, p->rank, input1, input2, output, arm_elementwise_mul_s8(
+        row1, row2, p->quant.input1_offset, p->quant.input2_offset, row_out, p->quant.output_offset,
+        p->quant.output_multiplier, p->quant.output_shift, p->quant.activation_min,
+        p->quant.activation_max, count));
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_CORTEX_M_MUL_H */

@@ -10,6 +10,19 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-#include "cortex_m_transpose/s8.h"
+/* CORTEX_M_TRANSPOSE: input int8, output int8 (specs/cortex_m/cortex_m_transpose.yaml#cortex_m_transpose_s8) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    int32_t block;
+    int32_t start;
+} opgen_cortex_m_transpose_s8_params;
+
+static inline int opgen_run_cortex_m_transpose_s8(const opgen_cortex_m_transpose_s8_params *p,
+                                                  const int8_t *input, int8_t *output)
+{
+    opgen_copy_blocks(p->loops, p->rank, p->block, p->start, input, output);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_CORTEX_M_TRANSPOSE_H */

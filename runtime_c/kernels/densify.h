@@ -9,6 +9,15 @@
 
 #include "arm_nnfunctions.h"
 
-#include "densify/copy_bytes.h"
+/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or complex64 or bool (specs/_family/relabel.yaml#copy_bytes) */
+typedef struct {
+    int32_t bytes;
+} opgen_copy_bytes_params;
+
+static inline int opgen_run_copy_bytes(const opgen_copy_bytes_params *p, const void *input, void *output)
+{
+    arm_reshape_s8((const int8_t *)input, (int8_t *)output, (uint32_t)p->bytes);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_DENSIFY_H */

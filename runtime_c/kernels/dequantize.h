@@ -11,9 +11,58 @@
 #include "opgen_half.h"
 #include "opgen_requantize.h"
 
-#include "dequantize/s8.h"
-#include "dequantize/s16.h"
-#include "dequantize/u8.h"
-#include "dequantize/f16.h"
+/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml#dequantize_s8) */
+typedef struct {
+    float scale;
+    int32_t zero_point;
+    int32_t size;
+} opgen_dequantize_s8_params;
+
+static inline int opgen_run_dequantize_s8(const opgen_dequantize_s8_params *p, const int8_t *input,
+                                          float *output)
+{
+    opgen_dequantize_s8_f32(p->scale, p->zero_point, input, output, p->size);
+    return 0;
+}
+
+/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml#dequantize_s16) */
+typedef struct {
+    float scale;
+    int32_t zero_point;
+    int32_t size;
+} opgen_dequantize_s16_params;
+
+static inline int opgen_run_dequantize_s16(const opgen_dequantize_s16_params *p, const int16_t *input,
+                                           float *output)
+{
+    opgen_dequantize_s16_f32(p->scale, p->zero_point, input, output, p->size);
+    return 0;
+}
+
+/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml#dequantize_u8) */
+typedef struct {
+    float scale;
+    int32_t zero_point;
+    int32_t size;
+} opgen_dequantize_u8_params;
+
+static inline int opgen_run_dequantize_u8(const opgen_dequantize_u8_params *p, const uint8_t *input,
+                                          float *output)
+{
+    opgen_dequantize_u8_f32(p->scale, p->zero_point, input, output, p->size);
+    return 0;
+}
+
+/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml#dequantize_f16) */
+typedef struct {
+    int32_t size;
+} opgen_dequantize_f16_params;
+
+static inline int opgen_run_dequantize_f16(const opgen_dequantize_f16_params *p, const uint16_t *input,
+                                           float *output)
+{
+    opgen_widen_half(input, p->size, output);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_DEQUANTIZE_H */

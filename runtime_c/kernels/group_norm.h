@@ -10,6 +10,17 @@
 #include "arm_nnfunctions.h"
 #include "opgen_normalize.h"
 
-#include "group_norm/f32.h"
+/* GROUP_NORM: input float32, weight float32, bias float32, output float32 (specs/normalization/group_norm.yaml#group_norm_f32) */
+typedef struct {
+    opgen_norm_groups parts;
+    float epsilon;
+} opgen_group_norm_f32_params;
+
+static inline int opgen_run_group_norm_f32(const opgen_group_norm_f32_params *p, const float *input,
+                                           const float *weight, const float *bias, float *output)
+{
+    opgen_normalize_groups_f32(&p->parts, p->epsilon, input, weight, bias, output);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_GROUP_NORM_H */

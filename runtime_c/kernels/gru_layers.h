@@ -10,6 +10,17 @@
 #include "arm_nnfunctions.h"
 #include "opgen_recurrent_layers.h"
 
-#include "gru_layers/f32.h"
+/* GRU_LAYERS: input float32, hidden float32, weights float32, output float32, last_hidden float32 (specs/recurrent/gru_layers.yaml#gru_layers_f32) */
+typedef struct {
+    opgen_recurrent_layers layers;
+} opgen_gru_layers_f32_params;
+
+static inline int opgen_run_gru_layers_f32(const opgen_gru_layers_f32_params *p, const float *input,
+                                           const float *hidden, const float *const *weights, float *output,
+                                           float *last_hidden, void *scratch)
+{
+    opgen_gru_layers_f32(&p->layers, input, hidden, weights, (float *)scratch, output, last_hidden);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_GRU_LAYERS_H */

@@ -10,6 +10,17 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-#include "hypot/f32.h"
+/* HYPOT: input1 float32, input2 float32, output float32 (specs/arithmetic/hypot.yaml#hypot_f32) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_hypot_f32_params;
+
+static inline int opgen_run_hypot_f32(const opgen_hypot_f32_params *p, const float *input1,
+                                      const float *input2, float *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output, hypotf(a, b));
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_HYPOT_H */

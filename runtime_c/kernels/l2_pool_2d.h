@@ -10,6 +10,16 @@
 #include "arm_nnfunctions.h"
 #include "opgen_window.h"
 
-#include "l2_pool_2d/f32.h"
+/* L2_POOL_2D: input float32, output float32 (specs/pool/l2_pool_2d.yaml#l2_pool_2d_f32) */
+typedef struct {
+    opgen_window window;
+} opgen_l2_pool_2d_f32_params;
+
+static inline int opgen_run_l2_pool_2d_f32(const opgen_l2_pool_2d_f32_params *p, const float *input,
+                                           float *output)
+{
+    opgen_l2_pool_window_f32(&p->window, input, output);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_L2_POOL_2D_H */

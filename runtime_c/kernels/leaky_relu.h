@@ -12,8 +12,43 @@
 #include "opgen_lut.h"
 #include "opgen_requantize.h"
 
-#include "leaky_relu/s8.h"
-#include "leaky_relu/s16.h"
-#include "leaky_relu/f32.h"
+/* LEAKY_RELU: input int8, output int8 (specs/activation/leaky_relu.yaml#leaky_relu_s8) */
+typedef struct {
+    const int8_t *table;
+    int32_t size;
+} opgen_leaky_relu_s8_params;
+
+static inline int opgen_run_leaky_relu_s8(const opgen_leaky_relu_s8_params *p, const int8_t *input,
+                                          int8_t *output)
+{
+    opgen_lut_s8(p->table, input, output, p->size);
+    return 0;
+}
+
+/* LEAKY_RELU: input int16, output int16 (specs/activation/leaky_relu.yaml#leaky_relu_s16) */
+typedef struct {
+    opgen_leaky_quant quant;
+    int32_t size;
+} opgen_leaky_relu_s16_params;
+
+static inline int opgen_run_leaky_relu_s16(const opgen_leaky_relu_s16_params *p, const int16_t *input,
+                                           int16_t *output)
+{
+    opgen_leaky_s16(&p->quant, input, output, p->size);
+    return 0;
+}
+
+/* LEAKY_RELU: input float32, output float32 (specs/activation/leaky_relu.yaml#leaky_relu_f32) */
+typedef struct {
+    float alpha;
+    int32_t size;
+} opgen_leaky_relu_f32_params;
+
+static inline int opgen_run_leaky_relu_f32(const opgen_leaky_relu_f32_params *p, const float *input,
+                                           float *output)
+{
+    opgen_leaky_f32(p->alpha, input, output, p->size);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_LEAKY_RELU_H */

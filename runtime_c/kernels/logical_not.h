@@ -9,6 +9,17 @@
 
 #include "arm_nnfunctions.h"
 
-#include "logical_not/bool.h"
+/* LOGICAL_NOT: input bool, output bool (specs/elementwise/logical_not.yaml#logical_not_bool) */
+typedef struct {
+    int32_t size;
+} opgen_logical_not_bool_params;
+
+static inline int opgen_run_logical_not_bool(const opgen_logical_not_bool_params *p, const bool *input,
+                                             bool *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = !input[i];
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_LOGICAL_NOT_H */

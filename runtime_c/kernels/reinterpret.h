@@ -9,6 +9,16 @@
 
 #include "arm_nnfunctions.h"
 
-#include "reinterpret/bytes.h"
+/* REINTERPRET: input int8 or int16 (specs/quantize/reinterpret.yaml#reinterpret_bytes) */
+typedef struct {
+    int32_t bytes;
+} opgen_reinterpret_bytes_params;
+
+static inline int opgen_run_reinterpret_bytes(const opgen_reinterpret_bytes_params *p, const void *input,
+                                              void *output)
+{
+    arm_reshape_s8((const int8_t *)input, (int8_t *)output, (uint32_t)p->bytes);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_REINTERPRET_H */

@@ -11,7 +11,29 @@
 #include "opgen_float.h"
 #include "opgen_lut.h"
 
-#include "relu_0_to_1/s8.h"
-#include "relu_0_to_1/f32.h"
+/* RELU_0_TO_1: input int8, output int8 (specs/activation/relu_0_to_1.yaml#relu_0_to_1_s8) */
+typedef struct {
+    const int8_t *table;
+    int32_t size;
+} opgen_relu_0_to_1_s8_params;
+
+static inline int opgen_run_relu_0_to_1_s8(const opgen_relu_0_to_1_s8_params *p, const int8_t *input,
+                                           int8_t *output)
+{
+    opgen_lut_s8(p->table, input, output, p->size);
+    return 0;
+}
+
+/* RELU_0_TO_1: input float32, output float32 (specs/activation/relu_0_to_1.yaml#relu_0_to_1_f32) */
+typedef struct {
+    int32_t size;
+} opgen_relu_0_to_1_f32_params;
+
+static inline int opgen_run_relu_0_to_1_f32(const opgen_relu_0_to_1_f32_params *p, const float *input,
+                                            float *output)
+{
+    opgen_clip_f32(0.0f, 1.0f, input, output, p->size);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_RELU_0_TO_1_H */

@@ -9,6 +9,18 @@
 
 #include "arm_nnfunctions.h"
 
-#include "sign/f32.h"
+/* SIGN: input float32, output float32 (specs/elementwise/sign.yaml#sign_f32) */
+typedef struct {
+    int32_t size;
+    bool keeps_nan;
+} opgen_sign_f32_params;
+
+static inline int opgen_run_sign_f32(const opgen_sign_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = p->keeps_nan && isnan(input[i]) ? input[i]
+                                                    : (float)(input[i] > 0.0f) - (float)(input[i] < 0.0f);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_SIGN_H */

@@ -10,8 +10,43 @@
 #include "arm_nnfunctions.h"
 #include "opgen_fft.h"
 
-#include "signalirfft/signal_irfft_s16.h"
-#include "signalirfft/signal_irfft_s32.h"
-#include "signalirfft/signal_irfft_f32.h"
+/* SIGNALIRFFT: input int16, output int16 (specs/signal/signalirfft.yaml#signal_irfft_s16) */
+typedef struct {
+    opgen_fft_s16 s16_fft;
+    int32_t rows;
+} opgen_signal_irfft_s16_params;
+
+static inline int opgen_run_signal_irfft_s16(const opgen_signal_irfft_s16_params *p, const int16_t *input,
+                                             int16_t *output)
+{
+    opgen_irfft_s16(&p->s16_fft, p->rows, input, output);
+    return 0;
+}
+
+/* SIGNALIRFFT: input int32, output int32 (specs/signal/signalirfft.yaml#signal_irfft_s32) */
+typedef struct {
+    opgen_fft_s32 s32_fft;
+    int32_t rows;
+} opgen_signal_irfft_s32_params;
+
+static inline int opgen_run_signal_irfft_s32(const opgen_signal_irfft_s32_params *p, const int32_t *input,
+                                             int32_t *output)
+{
+    opgen_irfft_s32(&p->s32_fft, p->rows, input, output);
+    return 0;
+}
+
+/* SIGNALIRFFT: input float32, output float32 (specs/signal/signalirfft.yaml#signal_irfft_f32) */
+typedef struct {
+    opgen_fft_f32 float_fft;
+    int32_t rows;
+} opgen_signal_irfft_f32_params;
+
+static inline int opgen_run_signal_irfft_f32(const opgen_signal_irfft_f32_params *p, const float *input,
+                                             float *output)
+{
+    opgen_irfft_f32(&p->float_fft, p->rows, input, output);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_SIGNALIRFFT_H */

@@ -11,7 +11,32 @@
 #include "opgen_copy.h"
 #include "opgen_index.h"
 
-#include "slice/at.h"
-#include "slice/copy_blocks.h"
+/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml#slice_at) */
+typedef struct {
+    opgen_window_place place;
+    const int32_t *loops;
+    int32_t rank;
+    int32_t block;
+} opgen_slice_at_params;
+
+static inline int opgen_run_slice_at(const opgen_slice_at_params *p, const void *input, const void *begin,
+                                     void *output)
+{
+    return opgen_slice_at(&p->place, p->loops, p->rank, p->block, begin, input, output);
+}
+
+/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml#copy_blocks) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    int32_t block;
+    int32_t start;
+} opgen_copy_blocks_params;
+
+static inline int opgen_run_copy_blocks(const opgen_copy_blocks_params *p, const void *input, void *output)
+{
+    opgen_copy_blocks(p->loops, p->rank, p->block, p->start, input, output);
+    return 0;
+}
 
 #endif /* OPGEN_KERNELS_SLICE_H */

@@ -9,5 +9,4 @@
 
 #include "arm_nnfunctions.h"
 
-
 #endif /* OPGEN_KERNELS_VAR_HANDLE_H */

@@ -18,7 +18,7 @@ from opgen.operators import model
 from opgen.operators.exports import library_exports
 from opgen.spec.load import load_files
 from opgen.spec.model import Op
-from opgen.synth.kernels import kernel_files
+from opgen.synth.kernels import kernels_text
 from opgen.synth.text import module_of
 from tests.synth.synth_specs import call_everything, definitions_of, load, text_of
 
@@ -83,15 +83,6 @@ def _statements(op: Op) -> list[str]:
     return [type(each).__name__ for each in found]
 
 
-def _header(op: Op) -> str:
-    """Return the C of an operator's kernels, with what its header includes in place."""
-    files = kernel_files(op)
-    header = files.pop(f"{op.op.lower()}.h")
-    for name, text in files.items():
-        header = header.replace(f'#include "{name}"', text)
-    return header
-
-
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("slot", ["doc", "default", "custom", "message"])
@@ -113,7 +104,7 @@ def test_texts_stay_texts(tmp_path: Path, slot: str, text: str) -> None:
             "message": violation.message,
         }
         assert found[slot].strip() == text.strip()
-    _compiles(_header(op), tmp_path)
+    _compiles(kernels_text(op), tmp_path)
 
 
 @pytest.mark.one_in(2)
@@ -124,9 +115,9 @@ def test_names_of_files_stay_names(tmp_path: Path, name: str) -> None:
     op = load(tmp_path / "hostile", text_of(), name)
     assert _statements(op) == _statements(plain)
     assert len(module_of(op).splitlines()) == len(module_of(plain).splitlines())
-    header = _header(op)
-    assert len(header.splitlines()) == len(_header(plain).splitlines())
-    assert header.count("*/") == _header(plain).count("*/")
+    header = kernels_text(op)
+    assert len(header.splitlines()) == len(kernels_text(plain).splitlines())
+    assert header.count("*/") == kernels_text(plain).count("*/")
     pages = [operators_page([each], {}).splitlines() for each in (op, plain)]
     assert len(pages[0]) == len(pages[1])
     _compiles(header, tmp_path)
@@ -139,7 +130,7 @@ def test_names_of_folders_stay_names(tmp_path: Path) -> None:
     op = load(folder, text_of())
     for definition in definitions_of(op):
         call_everything(definition)
-    _compiles(_header(op), tmp_path)
+    _compiles(kernels_text(op), tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -256,7 +247,7 @@ def test_wrappers_always_return(tmp_path: Path, code: str) -> None:
     """Where the code could run off its end, the wrapper returns 0; arguments are those used."""
     used = "(void)p->low; (void)p->size; (void)p->table;\n      "
     op = load(tmp_path, text_of(code=used + code))
-    header = _header(op)
+    header = kernels_text(op)
     _compiles(header, tmp_path)
     assert "int32_t scratch_size" not in header
 

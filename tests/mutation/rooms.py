@@ -137,7 +137,7 @@ ROOMS = (
     ),
     Room("kernels", ("runtime_c/src/opgen_*.c",), (*_FUNCTIONS, KERNELS)),
     Room("headers", ("runtime_c/src/*.h", "runtime_c/include/*.h"), (*_FUNCTIONS, KERNELS)),
-    Room("code", ("runtime_c/kernels/*/*.h",), ()),
+    Room("code", ("runtime_c/kernels/*.h",), ()),
     Room("templates", ("specs/*/*.c.j2",), (), builds=True),
     Room(
         "transforms",
@@ -216,7 +216,7 @@ def users_of(mutant: Mutant, top: Path) -> tuple[str, ...]:
 
 
 def _operator_of(file: str) -> str:
-    return Path(file).parent.name.upper() if "/kernels/" in file else ""
+    return Path(file).stem.upper() if "/kernels/" in file else ""
 
 
 def _users_of_template(file: str, top: Path) -> tuple[tuple[str, ...], str]:
@@ -251,7 +251,7 @@ def _parts(top: Path) -> tuple[_Part, ...]:
     files = [
         *top.glob("runtime_c/src/*.[ch]"),
         *top.glob("runtime_c/include/*.h"),
-        *top.glob("runtime_c/kernels/*/*.h"),
+        *top.glob("runtime_c/kernels/*.h"),
     ]
     return tuple(part for each in sorted(files) for part in _parts_of(each, top))
 

@@ -228,7 +228,7 @@ def test_headers_are_tested_with_those_that_call_the_function() -> None:
 
 def test_code_of_specs_is_tested_with_its_operator() -> None:
     code = next(each for each in ROOMS if each.name == "code")
-    runs = runs_of(code, Mutant("runtime_c/kernels/asinh/f32.h", 0, 0, ""), TOP)
+    runs = runs_of(code, Mutant("runtime_c/kernels/asinh.h", 0, 0, ""), TOP)
     assert runs[0] == ["tests/ops/test_ops.py::test_operator[ASINH]"]
 
 

@@ -13,12 +13,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from opgen.base.paths import runtime_root, specs_root
+from opgen.base.paths import specs_root
 from opgen.config import find_target
 from opgen.lib.draw import Draw
 from opgen.operators.bind import definition_of
 from opgen.operators.expression import Expression
-from opgen.operators.kernel import kernel_file
 from opgen.operators.model import CodeTemplate, Definition, Kernel
 from opgen.operators.places import SpecPlace
 from opgen.prove.cases import CaseSource
@@ -174,10 +173,3 @@ def test_modules_are_short() -> None:
     assert own["add.py"] <= 64
     assert own["conv_2d.py"] <= 260
     assert max(own.values()) <= 400
-    assert (runtime_root() / "kernels" / "add" / "s8.h").is_file()
-
-
-def test_no_two_kernels_have_one_file() -> None:
-    names = ["add_s8", "s8", "add_f32"]
-    files = [kernel_file("ADD", each, names) for each in names]
-    assert files == ["add/add_s8.h", "add/s8.h", "add/f32.h"]

@@ -14,9 +14,10 @@ from opgen.errors import Diagnostic, UsageError, shown_path
 from opgen.export.docs import operators_page
 from opgen.export.example import example_of
 from opgen.operators.bind import definition_of
+from opgen.operators.kernel import kernels_header
 from opgen.spec.load import Specs
 from opgen.spec.model import Op
-from opgen.synth.kernels import kernel_files
+from opgen.synth.kernels import kernels_text
 from opgen.synth.records import operator_of
 from opgen.synth.registry import keys_module, registry_index
 from opgen.synth.text import module_of, modules_of
@@ -74,8 +75,7 @@ def synthesized(specs: Specs, ops: Sequence[Op], *, built_in: bool) -> dict[tupl
     files = {(REGISTRY, "__init__.py"): registry_index(specs, ops)}
     modules = modules_of(ops) if built_in else {f"{op.op.lower()}.py": module_of(op) for op in ops}
     files |= {(REGISTRY, name): text for name, text in modules.items()}
-    for op in ops:
-        files |= {(KERNELS, name): text for name, text in kernel_files(op).items()}
+    files |= {(KERNELS, kernels_header(op.op)): kernels_text(op) for op in ops}
     examples = {op.op: example_of(definition_of(operator_of(op))) for op in ops}
     files[DOCS, "OPERATORS.md"] = operators_page(ops, examples)
     return files

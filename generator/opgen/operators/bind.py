@@ -18,7 +18,7 @@ from opgen.air.names import options_class
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.tensor import Tensor
 from opgen.operators.fill import FilledLine, fill
-from opgen.operators.kernel import EVERY, kernel_file, text_of
+from opgen.operators.kernel import EVERY, kernels_header, text_of
 from opgen.operators.model import (
     Definition,
     Function,
@@ -257,7 +257,7 @@ class _Binder:
             arguments=_arguments(own, kernel),
             exact=None if exact is None else shown.meaning(exact),
             undefined=undefined and names.meaning(self.placed(undefined, f"{part}.undefined")),
-            source=kernel.source or kernel_file(own.op, kernel.name, [k.name for k in own.kernels]),
+            source=kernel.source or kernels_header(own.op),
             values=values,
             fill=self._fill(kernel, shown, part),
         )

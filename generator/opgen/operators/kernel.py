@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Collection, Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
@@ -18,7 +19,10 @@ from opgen.operators.places import Where
 
 EVERY = "*"
 FOLDER = "kernels"
-"""Where the C of the built-in kernels lies: a file for each, which `opgen build` makes."""
+"""Where the C of the built-in kernels lies, of each operator in a header from `opgen build`."""
+
+_KERNEL = re.compile(r"^/\* .*#(\w+)\) \*/\n(?:.*\n)*?}\n", re.M)
+"""A kernel in a header: its first line ends with its name, its function with a brace alone."""
 
 Types = Mapping[str, DType | tuple[DType, ...] | str]
 
@@ -130,7 +134,7 @@ class Kernel:
     files: Mapping[str, str] = field(default_factory=dict)
     """Headers and sources that the spec brings along: name -> content."""
     source: str = ""
-    """Its C, or the name of the file that `opgen build` has made of it: ``add/s8.h``."""
+    """Its C, or the name of the header that `opgen build` has made for its operator: ``add.h``."""
     template: CodeTemplate | None = None
     """What its C becomes for one layer."""
     arguments: Sequence[str] = ()
@@ -180,7 +184,9 @@ class Kernel:
     @property
     def c(self) -> str:
         """The params struct and the inline function ``opgen_run_<name>``, in C."""
-        return built_in_kernel(self.source) if self.source.endswith(".h") else self.source
+        if self.source.endswith(".h"):
+            return built_in_kernels(self.source)[self.name]
+        return self.source
 
     @property
     def function(self) -> str:
@@ -213,23 +219,16 @@ def text_of(template: CodeTemplate) -> str:
     return text
 
 
-def kernel_file(op: str, name: str, names: Collection[str]) -> str:
-    """Return where the C of a kernel lies: in the folder of its operator, whose name it need not
-    repeat.
-
-    :param names: of all kernels of the operator.
-    """
-    folder = op.lower()
-    short = name.removeprefix(f"{folder}_")
-    return f"{folder}/{name if short in names else short}.h"
+def kernels_header(op: str) -> str:
+    """Return the name of the header that has the C of an operator's kernels."""
+    return f"{op.lower()}.h"
 
 
 @cache
-def built_in_kernel(name: str) -> str:
-    """Return the params struct and the function of a kernel.
+def built_in_kernels(header: str) -> Mapping[str, str]:
+    """Return the kernels of a header: name -> its params struct and its function.
 
-    :param name: ``add/s8.h``.
+    :param header: ``add.h``.
     """
-    text = (runtime_root() / FOLDER / name).read_text(encoding="utf-8")
-    # The first line says what made the file.
-    return text.partition("\n")[2]
+    text = (runtime_root() / FOLDER / header).read_text(encoding="utf-8")
+    return {each[1]: each[0] for each in _KERNEL.finditer(text)}

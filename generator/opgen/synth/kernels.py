@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from opgen.air.dtype import DType
 from opgen.operators.c_function import head_of, pointer
-from opgen.operators.kernel import kernel_file
 from opgen.operators.places import file_text
 from opgen.operators.types import (
     ArrayType,
@@ -181,16 +180,10 @@ def kernel_headers(op: Op) -> list[str]:
     return sorted({"arm_nnfunctions.h"} | found - _INCLUDED)
 
 
-def kernel_files(op: Op) -> dict[str, str]:
-    """Return the C of an operator's kernels: a file for each, and a header that includes them."""
-    made = f"Made by `opgen build` from {file_text(op.source)}; do not edit."
-    folder = op.op.lower()
-    names = [each.name for each in op.kernels]
-    files = {
-        kernel_file(op.op, each.name, names): f"/* {made} */\n{kernel_c(op, each)}"
-        for each in op.kernels
-    }
+def kernels_text(op: Op) -> str:
+    """Return the header with the C of an operator's kernels."""
     guard = f"OPGEN_KERNELS_{op.op.upper()}_H"
+    made = f"Made by `opgen build` from {file_text(op.source)}; do not edit."
     lines = [
         f"/* Kernels of {op.op}. {made} */",
         f"#ifndef {guard}",
@@ -203,9 +196,8 @@ def kernel_files(op: Op) -> dict[str, str]:
         "",
         *(f'#include "{header}"' for header in kernel_headers(op)),
         "",
-        *(f'#include "{name}"' for name in files),
-        "",
+        *(kernel_c(op, each) for each in op.kernels),
         f"#endif /* {guard} */",
         "",
     ]
-    return {f"{folder}.h": "\n".join(lines), **files}
+    return "\n".join(lines)
