@@ -70,7 +70,6 @@ def _copy(folders: Iterable[str], target: Path) -> None:
         shutil.copytree(ROOT / name, target / name, ignore=JUNK)
     for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore", *FILES):
         shutil.copy(ROOT / name, target)
-    shutil.copy(ROOT / "generator" / "pack_wheel.py", target / "generator")
 
 
 @pytest.fixture(scope="module")
@@ -107,19 +106,6 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "bin"
 
 
-UNCALLED = (
-    "runtime_c/src/arm_*_get_buffer_sizes_*.c",
-    "runtime_c/src/arm_concatenation_*.c",
-    "runtime_c/src/arm_convolve_1x1_s4_fast.c",
-    "runtime_c/src/arm_lstm_unidirectional_s16.c",
-    "runtime_c/src/arm_relu*.c",
-    "runtime_c/src/arm_softmax_s16.c",
-    "runtime_c/src/arm_softmax_s8_s16.c",
-    "runtime_c/src/arm_svdf_s8.c",
-    "runtime_c/src/arm_transpose_s8.c",
-    "runtime_c/src/arm_vector_sum_s8_s64.c",
-)
-"""Functions of CMSIS-NN that no kernel calls."""
 LEFT_OUT = (
     "schemas/aten.yaml",
     "schemas/litert.yaml",
@@ -129,7 +115,6 @@ LEFT_OUT = (
     "generator/opgen/spec/manual.py",
     "generator/opgen/synth/structs.py",
     "templates/cli.md.j2",
-    *UNCALLED,
 )
 """Besides, what only `opgen build` in a checkout reads."""
 
@@ -148,21 +133,6 @@ def test_wheel_holds_every_file(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         shipped = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert shipped == expected
-
-
-def test_nothing_in_the_wheel_calls_what_it_leaves_out(wheel: Path) -> None:
-    missing = {path.stem for each in UNCALLED for path in ROOT.glob(each)}
-    assert missing
-    with zipfile.ZipFile(wheel) as archive:
-        code = {
-            name: archive.read(name).decode()
-            for name in archive.namelist()
-            if name.endswith((".c", ".cc", ".h", ".j2", ".yaml", ".py"))
-        }
-    # Where CMSIS-NN declares them, all of its functions are.
-    del code["opgen/runtime_c/include/arm_nnfunctions.h"]
-    used = {word for text in code.values() for word in re.findall(r"\barm_\w+", text)}
-    assert missing & used == set()
 
 
 def test_installed_package_finds_its_data_inside_itself(installed: Path, tmp_path: Path) -> None:

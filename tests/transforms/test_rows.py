@@ -36,7 +36,8 @@ from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import build_default_registry_context
 from opgen.tflite.enums import ActivationFunctionType
 from opgen.transforms.row_loop import in_turns
-from opgen.transforms.rows import NoRowsError, Turn, segment_of
+from opgen.transforms.row_segment import Turn
+from opgen.transforms.rows import NoRowsError, segment_of
 from tests.custom.custom_samples import run_c
 from tests.depth import depth
 from tests.tools import needs

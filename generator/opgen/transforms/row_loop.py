@@ -1,4 +1,4 @@
-"""The loop that computes a segment of layers row by row; see :mod:`opgen.transforms.rows`."""
+"""The loop that computes a segment of layers row by row, as :mod:`opgen.transforms.rows` has it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from opgen.air.rewrite import with_tensors_renamed
 from opgen.context.registries import RegistryContext
 from opgen.operators.axis_kinds import Range
 from opgen.transforms.assembly import Assembly, frozen
-from opgen.transforms.rows import Reading, Segment, Stage, Step, Turn, with_rows
+from opgen.transforms.row_segment import Reading, Segment, Stage, Step, Turn, with_rows
 from opgen.transforms.sums import Added, add_rows, scale, sums_of
 
 

@@ -20,7 +20,7 @@ from opgen.errors import Diagnostic, UnsupportedError
 from opgen.transforms.assembly import Assembly
 from opgen.transforms.flows import Flow, Flows, Parts, Rows
 from opgen.transforms.operators import keeps_state
-from opgen.transforms.rows import with_rows
+from opgen.transforms.row_segment import with_rows
 
 
 def streamed(  # noqa: PLR0913

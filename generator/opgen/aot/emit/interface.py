@@ -23,7 +23,7 @@ from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.aot.plan.tables import asks_for_rows
 from opgen.bind.bound import BoundModel
 from opgen.c.names import c_string, comment
-from opgen.transforms.rows import ROWS_AXIS
+from opgen.transforms.row_segment import ROWS_AXIS
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from opgen.aot.plan.tables import asks_for_rows, runs
 from opgen.bind.bound import BoundOperator
 from opgen.c.names import c_string
 from opgen.operators.model import Kernel
-from opgen.transforms.rows import ROWS_AXIS
+from opgen.transforms.row_segment import ROWS_AXIS
 
 
 def wrapped(head: str, items: Sequence[str], tail: str, indent: int = 4) -> Iterator[str]:

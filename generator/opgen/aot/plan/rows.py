@@ -34,16 +34,8 @@ from opgen.operators.kernel import Kernel
 from opgen.operators.tiles import sees_only_parts
 from opgen.transforms.operators import definition_of
 from opgen.transforms.row_loop import in_turns
-from opgen.transforms.rows import (
-    ROWS_AXIS,
-    NoRowsError,
-    Schedule,
-    Segment,
-    Stage,
-    Step,
-    segment_of,
-    tile_of_step,
-)
+from opgen.transforms.row_segment import ROWS_AXIS, Segment, Stage, Step, tile_of_step
+from opgen.transforms.rows import NoRowsError, Schedule, segment_of
 from opgen.transforms.sums import Added
 
 ROWS = (1, 2, 3, 4, 5, 6, 8)
