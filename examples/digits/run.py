@@ -81,7 +81,7 @@ def compile_program(compiler: list[str], module: Path, program: Path) -> None:
 def write_images(archive: Path, path: Path) -> None:
     """Write the images and labels of `archive` in the format that main.c documents."""
     with np.load(archive) as data:
-        pixels, labels = data["pixels"], data["labels"]
+        pixels, labels = data["image"] * 16, data["label"]
     records = np.column_stack([pixels.reshape(len(pixels), -1), labels]).astype(np.uint8)
     path.write_bytes(len(records).to_bytes(4, "little") + records.tobytes())
 

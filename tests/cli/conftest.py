@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from opgen import cli
 
 DIGITS = Path(__file__).parents[2] / "examples" / "digits" / "digits.tflite"
+DIGITS_SET = DIGITS.with_name("test.npz")
+"""Images that the network has not seen, as a data set."""
 
 
 @dataclass(frozen=True)
@@ -67,14 +68,6 @@ def digits(tmp_path: Path) -> Path:
     model = tmp_path / "digits.tflite"
     model.write_bytes(DIGITS.read_bytes())
     return model
-
-
-def digits_set(folder: Path) -> Path:
-    """Write the example's images, which the network has not seen, as a data set."""
-    images = np.load(DIGITS.with_name("test.npz"))
-    pixels = images["pixels"].reshape(-1, 8, 8, 1).astype(np.float32) / 16
-    np.savez(folder / "set.npz", image=pixels, label=images["labels"])
-    return folder / "set.npz"
 
 
 def in_child(action: Callable[..., object], *arguments: object) -> int:

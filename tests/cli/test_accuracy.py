@@ -11,14 +11,14 @@ import pytest
 
 from opgen.lib.tensor import Array
 from opgen.prove import accuracy, host
-from tests.cli.conftest import DIGITS, Command, digits_set
+from tests.cli.conftest import DIGITS, DIGITS_SET, Command
 from tests.tools import need, needs
 
 pytestmark = needs("cc")
 
 
-def test_the_example_is_as_right_as_its_readme_says(opgen: Command, tmp_path: Path) -> None:
-    result = opgen("accuracy", DIGITS, "--data", digits_set(tmp_path), "--metric", "top-1")
+def test_the_example_is_as_right_as_its_readme_says(opgen: Command) -> None:
+    result = opgen("accuracy", DIGITS, "--data", DIGITS_SET, "--metric", "top-1")
     assert (result.code, result.err) == (0, "")
     assert result.out.splitlines() == [
         "digits: top-1 of 'Identity' over 450 samples",
@@ -28,11 +28,10 @@ def test_the_example_is_as_right_as_its_readme_says(opgen: Command, tmp_path: Pa
     ]
 
 
-def test_options_of_the_module(opgen: Command, tmp_path: Path) -> None:
+def test_options_of_the_module(opgen: Command) -> None:
     """Real numbers become what the input stores, of whatever type that is."""
-    data = digits_set(tmp_path)
     shown = opgen(
-        "accuracy", DIGITS, "--data", data, "--metric", "top-1", "--limit", 20, "-v",
+        "accuracy", DIGITS, "--data", DIGITS_SET, "--metric", "top-1", "--limit", 20, "-v",
         "--ram-target", "least",
     )  # fmt: skip
     assert shown.code == 0, shown.err
@@ -41,29 +40,26 @@ def test_options_of_the_module(opgen: Command, tmp_path: Path) -> None:
 
 
 def test_the_output_of_a_configuration_is_a_folder(opgen: Command, tmp_path: Path) -> None:
-    file, data = tmp_path / "digits.yaml", digits_set(tmp_path)
+    file = tmp_path / "digits.yaml"
     file.write_text("output: made\nplanner: greedy\n", encoding="utf-8")
     result = opgen(
-        "accuracy", DIGITS, "-c", file, "--data", data, "--metric", "top-1", "--limit", 2
+        "accuracy", DIGITS, "-c", file, "--data", DIGITS_SET, "--metric", "top-1", "--limit", 2
     )
     assert (result.code, result.err) == (0, "")
     assert "top-1 of 'Identity' over 2 samples" in result.out
 
 
 @needs("arm-none-eabi-gcc", "qemu-system-arm")
-def test_on_a_board(opgen: Command, tmp_path: Path) -> None:
-    data = digits_set(tmp_path)
+def test_on_a_board(opgen: Command) -> None:
     result = opgen(
-        "accuracy", DIGITS, "--data", data, "--metric", "top-1", "--limit", 3,
+        "accuracy", DIGITS, "--data", DIGITS_SET, "--metric", "top-1", "--limit", 3,
         "--target", "cortex-m4",
     )  # fmt: skip
     assert (result.code, result.err) == (0, "")
     assert "the C module = numpy: 3 samples, bit for bit" in result.out
 
 
-def test_a_difference_ends_with_an_error(
-    opgen: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_difference_ends_with_an_error(opgen: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     run_compiled = accuracy.run_compiled
 
     def wrong(program: host.Program, inputs: Sequence[Array]) -> host.HostRun:
@@ -72,7 +68,7 @@ def test_a_difference_ends_with_an_error(
         return run
 
     monkeypatch.setattr(accuracy, "run_compiled", wrong)
-    command = ("accuracy", DIGITS, "--data", digits_set(tmp_path), "--metric", "top-1")
+    command = ("accuracy", DIGITS, "--data", DIGITS_SET, "--metric", "top-1")
     result = opgen(*command, "--limit", 4)
     assert result.code == 1
     assert "the C module differs from numpy: 2 of 4 samples\n" in result.out
@@ -88,16 +84,17 @@ def test_a_difference_ends_with_an_error(
 
 
 def test_faults_of_the_user(opgen: Command, tmp_path: Path) -> None:
-    data = digits_set(tmp_path)
     wrong = opgen("accuracy", DIGITS, "--data", tmp_path / "no.npz", "--metric", "top-1")
     assert (wrong.code, wrong.out) == (2, "")
     assert "no.npz: error: cannot be read: No such file or directory" in wrong.err
-    wrong = opgen("accuracy", DIGITS, "--data", data, "--metric", "auc")
+    wrong = opgen("accuracy", DIGITS, "--data", DIGITS_SET, "--metric", "auc")
     assert wrong.code == 2
     assert "--metric auc: error: one score is wanted" in wrong.err
-    assert opgen("accuracy", DIGITS, "--data", data, "--metric", "rmse").code == 2
+    assert opgen("accuracy", DIGITS, "--data", DIGITS_SET, "--metric", "rmse").code == 2
     assert opgen("accuracy", DIGITS, "--metric", "top-1").code == 2
-    assert opgen("accuracy", DIGITS, "--data", data, "--metric", "mae", "--limit", 0).code == 2
+    assert (
+        opgen("accuracy", DIGITS, "--data", DIGITS_SET, "--metric", "mae", "--limit", 0).code == 2
+    )
 
 
 # --- networks of others -------------------------------------------------------------------------

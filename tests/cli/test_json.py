@@ -13,7 +13,7 @@ from opgen.base.paths import schemas_root, specs_root
 from opgen.cli import cli
 from opgen.commands.building import leaves_of
 from opgen.commands.specs import SCHEMAS
-from tests.cli.conftest import DIGITS, Command, digits_set
+from tests.cli.conftest import DIGITS, DIGITS_SET, Command
 from tests.tools import needs
 
 SCHEMA = json.loads((schemas_root() / "commands.schema.json").read_text(encoding="utf-8"))
@@ -120,7 +120,7 @@ def test_models(opgen: Command, tmp_path: Path) -> None:
 
 
 @needs("cc")
-def test_proofs(opgen: Command, tmp_path: Path) -> None:
+def test_proofs(opgen: Command) -> None:
     result = opgen("verify", DIGITS, "--json", "--against", "none", "--samples", 1)
     assert (result.code, result.err) == (0, "")
     found = checked("verify", result.out)
@@ -131,15 +131,16 @@ def test_proofs(opgen: Command, tmp_path: Path) -> None:
     found = checked("test", result.out)
     assert found["good"]
     assert {each["op"] for each in found["kernels"]} == {"RELU"}
-    data = digits_set(tmp_path)
-    result = opgen("accuracy", DIGITS, "--data", data, "--metric", "top-1", "--limit", 9, "--json")
+    result = opgen(
+        "accuracy", DIGITS, "--data", DIGITS_SET, "--metric", "top-1", "--limit", 9, "--json"
+    )
     assert (result.code, result.err) == (0, "")
     found = checked("accuracy", result.out)
     assert (found["samples"], found["good"], found["first_difference"]) == (9, True, None)
 
 
-def test_noise(opgen: Command, tmp_path: Path) -> None:
-    for more in ((), ("--data", digits_set(tmp_path), "--limit", 2)):
+def test_noise(opgen: Command) -> None:
+    for more in ((), ("--data", DIGITS_SET, "--limit", 2)):
         result = opgen("noise", DIGITS, "--json", *more)
         assert (result.code, result.err) == (0, "")
         found = checked("noise", result.out)

@@ -44,11 +44,11 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 def test_data_are_what_the_readme_says() -> None:
     with np.load(EXAMPLE / "test.npz", allow_pickle=False) as data:
-        pixels, labels = data["pixels"], data["labels"]
-    assert pixels.shape == (IMAGES, 8, 8)
+        images, labels = data["image"], data["label"]
+    assert images.shape == (IMAGES, 8, 8, 1)
     assert labels.shape == (IMAGES,)
-    assert pixels.dtype == labels.dtype == np.uint8
-    assert pixels.max() == 16
+    assert (images.dtype, labels.dtype) == (np.float32, np.uint8)
+    assert set((images * 16).ravel()) == set(range(17))
     assert sorted(set(labels.tolist())) == list(range(10))
 
 
@@ -66,10 +66,10 @@ def test_demo_prints_accuracy_and_costs(demo: tuple[Path, str]) -> None:
 def _stored_images(scale: float, zero_point: int) -> tuple[NDArray[np.int8], NDArray[np.uint8]]:
     """The test images as the network reads them, [450, 8, 8, 1], and their labels."""
     with np.load(EXAMPLE / "test.npz", allow_pickle=False) as data:
-        real = data["pixels"].astype(np.float32) / np.float32(16)
-        labels: NDArray[np.uint8] = data["labels"]
+        real = data["image"]
+        labels: NDArray[np.uint8] = data["label"]
     stored = np.floor(real / np.float32(scale) + np.float32(0.5)) + zero_point
-    return np.clip(stored, -128, 127).astype(np.int8)[..., np.newaxis], labels
+    return np.clip(stored, -128, 127).astype(np.int8), labels
 
 
 def _run_module(module: Path, images: NDArray[np.int8], folder: Path) -> NDArray[np.int8]:

@@ -55,8 +55,8 @@ def test_your_model(folder: Path) -> None:
         assert done.returncode == 0, done.stderr
     assert "the C module = numpy" in done.stdout
 
-    pixels = np.load(ROOT / "examples/digits/test.npz")["pixels"][0]
-    samples = (pixels.astype(np.int16) - 128).astype(np.int8).reshape(1, 8, 8, 1)
+    image = np.load(ROOT / "examples/digits/test.npz")["image"][:1]
+    samples = (image * 16 - 128).astype(np.int8)
     (folder / "samples.bin").write_bytes(samples)
     np.save(folder / "samples.npy", samples)
     [snippet] = re.findall(r"```c\n(.*?)```", PART, re.DOTALL)

@@ -44,8 +44,8 @@ def test_it_gets_right_what_the_interpreter_does(module: Path, cxx: str, tmp_pat
     command = [cxx, *CXX, *checked, f"-I{module}", EXAMPLE / "after.cc", *objects, "-lm"]
     subprocess.run([*command, "-o", program], check=True)
     with np.load(DIGITS / "test.npz", allow_pickle=False) as data:
-        pixels, labels = data["pixels"], data["labels"]
-    done = subprocess.run([program], input=pixels.tobytes(), capture_output=True, check=True)
+        images, labels = (data["image"] * 16).astype(np.uint8), data["label"]
+    done = subprocess.run([program], input=images.tobytes(), capture_output=True, check=True)
     found = np.array(done.stdout.split(), int)
     assert found.shape == (IMAGES,)
     assert np.count_nonzero(found == labels) == RIGHT

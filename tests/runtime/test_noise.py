@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -15,14 +16,15 @@ from opgen.air.model import AirModel, Quantization
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import NO_RULES, find_target
+from opgen.errors import UsageError
 from opgen.lib.tensor import Array
 from opgen.loading import load_bound
-from opgen.prove.noise import UNLIKE, LayerNoise, Noise, Power, noise_of
+from opgen.prove.noise import UNLIKE, LayerNoise, Noise, Power, noise_of, original_of
 from opgen.prove.seeded import inputs_for
 from opgen.prove.verify_model import steps_of_run
 from opgen.registry.context import build_default_registry_context
 from tests.cli.conftest import DIGITS as MODEL
-from tests.cli.conftest import Command, digits_set, opgen
+from tests.cli.conftest import DIGITS_SET, Command, opgen
 from tests.runtime.test_verify import KERNEL, chain
 from tests.tools import need
 from tests.transforms.nets import Net, scaled
@@ -184,7 +186,7 @@ def test_networks_of_others(name: str) -> None:
 
 
 def test_the_command(opgen: Command, tmp_path: Path) -> None:
-    result = opgen("noise", MODEL, "--data", digits_set(tmp_path), "--limit", 20)
+    result = opgen("noise", MODEL, "--data", DIGITS_SET, "--limit", 20)
     assert (result.code, result.err) == (0, "")
     heads, _, first, *_, blank, exact, best, finite = result.out.splitlines()
     assert heads.split()[3:] == ["local", "dB", "total", "dB", "clipped", "share"]
@@ -211,3 +213,57 @@ def test_words_of_what_is_not_finite(opgen: Command, tmp_path: Path) -> None:
     assert result.code == 0, result.err
     assert "first with NaN or infinity: input '" in result.out
     assert result.out.endswith("1 element of sample 2, step 0\n")
+
+
+def doubled(names: Sequence[str], scales: Sequence[Quantization | None]) -> BoundModel:
+    """Return a sum of an input with itself, and its root, of floats or of integers."""
+    type_ = F32 if scales[0] is None else I8
+    net = Net(CONTEXT)
+    a, total, out = (
+        net.tensor((1, 4), scale, type_, name=name)
+        for name, scale in zip(names, scales, strict=True)
+    )
+    net.add("ADD", {"input1": a, "input2": a, "output": total})
+    net.add("LOGISTIC", {"input": total, "output": out})
+    return bound(net.model([a], [out]))
+
+
+FLOATS = doubled(["in", "sum", "out"], [None] * 3)
+
+
+SCALES = [scaled(0.5), scaled(0.5), scaled(1 / 256, -128)]
+
+
+def test_noise_beside_the_model_of_floats() -> None:
+    """In the quantized one sums stop at 63.5, which is no noise of its own meaning in numbers."""
+    model = doubled(["in_int8", "sum", "out_int8"], SCALES)
+    stored = np.array([[[-3, 10, 90, 5]]], np.int8)
+    original = original_of(model, FLOATS)
+    assert [model.subgraph.tensors[id_].name for id_ in original.ids] == ["sum"]
+    first, second = noise_of(model, [[stored[:, None]]], 1, 1, original).layers
+    wanted = np.array([-3.0, 10.0, 90.0, 5.0])
+    assert sums(first.total) == pytest.approx(power(wanted, np.minimum(wanted, 63.5)))
+    assert (second.total.decibels, second.elements) == (None, 4)
+    assert second.local.noise > 0
+
+
+def test_a_model_that_it_was_not_made_of_is_refused() -> None:
+    with pytest.raises(UsageError, match="no layer has the same name and shape"):
+        original_of(doubled(["in", "a", "b"], SCALES), FLOATS)
+    with pytest.raises(UsageError, match=r"inputs are others: \[\[1, 4\]\] and \[\[1, 2\], \["):
+        original_of(doubled(["in", "sum", "out"], SCALES), rooting())
+
+
+def test_the_command_beside_floats(opgen: Command) -> None:
+    models = Path(need("../shared/models")) / "mlperf_tiny"
+    command = "noise", models / "vww_int8.tflite", "--samples", 1
+    floats = "--float", models / "vww_float.tflite"
+    alone = json.loads(opgen(*command, "--json").out)["layers"]
+    beside = json.loads(opgen(*command, *floats, "--json").out)["layers"]
+    assert [each["local_db"] for each in alone] == [each["local_db"] for each in beside]
+    pairs = [(a["total_db"], b["total_db"]) for a, b in zip(alone, beside, strict=True)]
+    assert len([other for _, other in pairs if other]) > 25
+    assert all(own > other for own, other in pairs if other)  # weights were rounded, too
+    wrong = opgen("noise", MODEL, *floats)
+    assert (wrong.code, wrong.out) == (2, "")
+    assert "vww_float: error: its inputs are others" in wrong.err

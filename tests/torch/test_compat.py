@@ -34,6 +34,7 @@ from opgen.torch.compat import (  # noqa: E402
     get_conversion_fn,
     get_execution_fn,
     ir_to_mermaid,
+    list_registered_ops,
     load_ir,
     load_weights,
     register_executor,
@@ -240,6 +241,7 @@ def test_an_operator_of_a_library_runs_by_the_function_at_the_top_of_a_module(ga
         return [a * b * attrs.get("scale", 1.0)]
 
     assert get_execution_fn("mylib.gate.default") is run
+    assert list_registered_ops() == {"conversion": [], "execution": [pattern.replace("::", ".")]}
     ir = extract_ir(gate, (torch.ones(2), torch.ones(2)))
     (found,) = execute_ir(ir, (torch.tensor([1.0, 2.0]), torch.tensor([3.0, 4.0])), weights={})
     assert found.tolist() == [6, 16]

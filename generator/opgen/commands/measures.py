@@ -72,6 +72,7 @@ def accuracy(metric: str, judged: str, score: str, as_json: bool, **given: Any) 
     "Evidence",
     "opgen noise kws.tflite",
     "opgen noise kws.tflite --data test.npz --limit 50",
+    "opgen noise kws.tflite --data test.npz --float kws_float.tflite",
 )
 @click.argument("model", type=PATH)
 @options.path(
@@ -80,6 +81,13 @@ def accuracy(metric: str, judged: str, score: str, as_json: bool, **given: Any) 
     help="Samples as `opgen accuracy` takes them; default: seeded random values, which tell less.",
 )
 @_limit
+@options.path(
+    "--float",
+    "original",
+    metavar="MODEL",
+    help="The model of floats that MODEL was quantized from: the total noise is beside its layers"
+    " of the same names.",
+)
 @options.number("--samples", type=click.IntRange(1), default=4, help="How many random inputs.")
 @options.seed
 @options.as_json

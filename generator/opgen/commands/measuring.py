@@ -18,7 +18,7 @@ from opgen.loading import ModelLoader
 from opgen.prove.accuracy import Accuracy, Question, measured
 from opgen.prove.data_set import read_data_set
 from opgen.prove.module import build_for
-from opgen.prove.noise import UNLIKE, LayerNoise, Noise, noise_of
+from opgen.prove.noise import UNLIKE, LayerNoise, Noise, noise_of, original_of
 from opgen.prove.seeded import inputs_for
 from opgen.prove.verify_model import steps_of_run
 
@@ -101,23 +101,28 @@ def noise_in(
     data: Path | None,
     limit: int | None,
     random: tuple[int, int],
+    original: Path | None,
 ) -> Noise:
     """Measure a model on a data set or on random inputs; see :func:`opgen.prove.noise.noise_of`.
 
     :param limit: of a data set, take so many of the first samples; None: all.
     :param random: without a data set, how many inputs, and their seed.
+    :param original: the model of floats that it was quantized from.
     """
     off = {**loader.rules.transforms, **dict.fromkeys(UNLIKE, False)}
     meant = replace(loader, rules=replace(loader.rules, transforms=off))
     bound = meant.load(model, find_target("generic")).alone()
+    beside = None
+    if original is not None:
+        beside = original_of(bound, meant.load(original, find_target("generic")).alone())
     if data is not None:
         found = read_data_set(data, bound, limit)
         pieces = (each.inputs for each in found.pieces())
-        return noise_of(bound, pieces, found.samples, found.steps)
+        return noise_of(bound, pieces, found.samples, found.steps, beside)
     samples, seed = random
     steps = steps_of_run(bound)
     drawn = (inputs_for(bound, 1, steps, seed + sample) for sample in range(samples))
-    return noise_of(bound, drawn, samples, steps)
+    return noise_of(bound, drawn, samples, steps, beside)
 
 
 def noise_in_words(found: Noise) -> str:

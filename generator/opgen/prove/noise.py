@@ -11,7 +11,7 @@ import numpy as np
 from opgen.air.model import AirTensor
 from opgen.base.progress import stage
 from opgen.bind.bound import BoundModel, BoundOperator
-from opgen.errors import counted
+from opgen.errors import UsageError, counted
 from opgen.interpret.values import dequantize
 from opgen.lib.tensor import Array
 from opgen.prove.execute import Arithmetic, Execution, facts_of, require_references
@@ -59,7 +59,8 @@ class LayerNoise:
     local: Power = Power()
     """Beside what the layer means in real numbers, of the very inputs that it had."""
     total: Power = Power()
-    """Beside what the whole model means, in real numbers from its inputs on."""
+    """Beside what the whole model means, in real numbers from its inputs on; or beside the model
+    that it was quantized from, where that has a tensor of this name."""
     elements: int = 0
     clipped: int = 0
     """Elements at an end of their type whose real numbers lie beyond it."""
@@ -68,6 +69,15 @@ class LayerNoise:
     def is_short(self) -> bool:
         """Whether its elements could be stored in more bits."""
         return self.tensor.type.is_integer and self.tensor.type.bits <= _SHORT
+
+
+@dataclass(frozen=True, eq=False)
+class Original:
+    """The model of floats that a quantized one was made of."""
+
+    bound: BoundModel
+    ids: Mapping[int, int]
+    """Output of a layer of the quantized model -> the tensor of its name and shape."""
 
 
 @dataclass(frozen=True)
@@ -104,8 +114,34 @@ class Noise:
         return {layer: found[layer] / whole for layer in ranked}
 
 
+def original_of(bound: BoundModel, floats: BoundModel) -> Original:
+    """Find the layers of a quantized model in the one that it was made of, by their names.
+
+    :raises UsageError: if inputs have other shapes, or no layer has a name of the other model.
+    """
+    graph, other = bound.subgraph, floats.subgraph
+    shapes = [[each.tensors[id_].shape for id_ in each.input_ids] for each in (graph, other)]
+    if shapes[0] != shapes[1]:
+        inputs = " and ".join(str([*map(list, each)]) for each in shapes)
+        raise UsageError.at(floats.model.name, f"its inputs are others: {inputs}")
+    named = {each.name: each for each in other.tensors.values() if not each.is_constant}
+    ids = {
+        each.tensor.id: found.id
+        for each in _layers(bound)
+        if (found := named.get(each.tensor.name)) and found.shape == each.tensor.shape
+    }
+    if not ids:
+        hint = f"layers of {bound.model.name} must be called as they were before"
+        raise UsageError.at(floats.model.name, "no layer has the same name and shape", hint=hint)
+    return Original(floats, ids)
+
+
 def noise_of(
-    bound: BoundModel, pieces: Iterable[Sequence[Array]], samples: int, steps: int
+    bound: BoundModel,
+    pieces: Iterable[Sequence[Array]],
+    samples: int,
+    steps: int,
+    original: Original | None = None,
 ) -> Noise:
     """Run a model three ways, and compare what its layers compute.
 
@@ -115,19 +151,21 @@ def noise_of(
     :param bound: without :data:`UNLIKE`.
     :param pieces: stored inputs, [some samples, steps, *shape] each.
     :param samples: how many there are in all.
+    :param original: the model that computes in real numbers in the place of this one.
     :raises UnsupportedError: if an operator does not say what it computes.
     """
     require_references(bound)
+    if original is not None:
+        require_references(original.bound)
     measured = {each.tensor.id: each for each in _layers(bound)}
     first: NotFinite | None = None
     number = 0
     with stage(f"measuring {counted(samples, 'sample')}", samples) as shown:
         for sample in (each for inputs in pieces for each in zip(*inputs, strict=True)):
-            for step, runs in enumerate(_runs(bound, sample)):
-                exact, local, total = runs
+            for step, (exact, local, total) in enumerate(_runs(bound, sample, original)):
                 for id_, each in measured.items():
-                    if all(id_ in run for run in runs):
-                        measured[id_] = _with_run(each, exact[id_], local[id_], total[id_])
+                    if id_ in exact and id_ in local:
+                        measured[id_] = _with_run(each, exact[id_], local[id_], total.get(id_))
                 first = first or _first_not_finite(bound, exact, number, step)
             number += 1
             if shown is not None:
@@ -153,17 +191,15 @@ _Tensors = Mapping[int, Array]
 
 
 def _runs(
-    bound: BoundModel, sample: Sequence[Array]
+    bound: BoundModel, sample: Sequence[Array], original: Original | None
 ) -> Iterator[tuple[_Tensors, _Tensors, _Tensors]]:
     """Go through the steps of a sample; gives what is computed bit for bit, locally, in all.
 
     :param sample: [steps, *shape] per input.
     """
     tensors = bound.subgraph.tensors
-    exact, local, total = (
-        Execution(bound, arithmetic)
-        for arithmetic in (Arithmetic.EXACT, Arithmetic.REAL, Arithmetic.REAL)
-    )
+    exact, local = (Execution(bound, each) for each in (Arithmetic.EXACT, Arithmetic.REAL))
+    total = Execution(original.bound if original else bound, Arithmetic.REAL)
     kept = tuple(exact.variables)
     for fed in zip(*sample, strict=True):
         rounds: list[dict[int, Array]] = []
@@ -180,10 +216,16 @@ def _runs(
             stored = next(left)
             return {id_: dequantize(facts_of(tensors[id_]), stored[id_]) for id_ in stored}
 
-        yield computed, local.step(fed, given), total.step(fed)
+        if original is None:
+            yield computed, local.step(fed, given), total.step(fed)
+            continue
+        inputs = zip(bound.subgraph.input_ids, fed, strict=True)
+        real = total.step([dequantize(facts_of(tensors[id_]), each) for id_, each in inputs])
+        meant = {id_: real[other] for id_, other in original.ids.items() if other in real}
+        yield computed, local.step(fed, given), meant
 
 
-def _with_run(each: LayerNoise, stored: Array, local: Array, total: Array) -> LayerNoise:
+def _with_run(each: LayerNoise, stored: Array, local: Array, total: Array | None) -> LayerNoise:
     """Return what was measured of an output, with one more run."""
     facts = facts_of(each.tensor)
     found = dequantize(facts, stored)
@@ -197,7 +239,7 @@ def _with_run(each: LayerNoise, stored: Array, local: Array, total: Array) -> La
     return replace(
         each,
         local=each.local.plus(local, found),
-        total=each.total.plus(total, found),
+        total=each.total if total is None else each.total.plus(total, found),
         elements=each.elements + stored.size,
         clipped=each.clipped + clipped,
     )

@@ -293,6 +293,11 @@ def get_execution_fn(op_type: str) -> Executor | None:
     return next((_EXECUTORS[each] for each in _names(op_type) if each in _EXECUTORS), None)
 
 
+def list_registered_ops() -> dict[str, list[str]]:
+    """Return what is registered, by what for: ``conversion`` and ``execution``."""
+    return {"conversion": [*_CONVERSIONS], "execution": [*_EXECUTORS]}
+
+
 def _into(registry: dict[str, Any], pattern: str) -> Callable[[Function], Function]:
     def register(function: Function) -> Function:
         registry[normalized(pattern)] = function
