@@ -14,6 +14,7 @@ from opgen.config import find_target
 from opgen.export.evidence.sbom import Material, cyclonedx, spdx
 from opgen.export.evidence.stack import stack_bounds
 from opgen.prove.machine import HOST, machine_of
+from opgen.text import c as c_text
 from tests.boards import needs_board
 from tests.process import opgen
 from tests.tools import missing, needs
@@ -107,7 +108,8 @@ def test_functions(tmp_path):
     """Each function of a layer names a place in a spec that is there, and a test that can run."""
     found = json.loads(papers(tmp_path / "out", "--target", "cortex-m4")["functions.json"])
     layers = [each for each in found if "layers" in each]
-    assert sorted(n for each in layers for n in each["layers"]) == list(range(1, 11))
+    # Of layer 8, which only gives elements another shape, there is no C.
+    assert {n for each in layers for n in each["layers"]} == {*range(1, 11)} - {8}
     for each in layers:
         path, _, line = each["spec"].partition(":")
         assert 0 < int(line) <= len((ROOT / path).read_text().splitlines())
@@ -116,6 +118,61 @@ def test_functions(tmp_path):
         assert (ROOT / tested[1]).is_file()
         assert "_family" not in tested[1]
     assert {"digits_init", "digits_run"} <= {each["function"] for each in found}
+
+
+def test_lines_of_functions(tmp_path):
+    """Each line of code is in a function that has a place and a test, or declares something."""
+    options = "--target", "cortex-m4"
+    found = json.loads(papers(tmp_path / "out", *options)["functions.json"])
+    assert opgen("convert", DIGITS, "-o", tmp_path / "m", *options).returncode == 0
+    texts = {path.name: path.read_text() for path in (tmp_path / "m").glob("*.[ch]")}
+    left = {name: text.splitlines() for name, text in texts.items()}
+    for each in found:
+        (first, last), lines = each["lines"], left[each["file"]]
+        assert each["function"] in lines[first - 1] + lines[first]
+        assert lines[last - 1] == "}"
+        assert each["spec"]
+        assert each["test"].startswith(("opgen test specs/", "opgen verify digits.tflite"))
+        if each["spec"].startswith("runtime_c/"):
+            assert (ROOT / each["spec"]).name == each["file"]
+            assert (ROOT / each["spec"]).is_file()
+        lines[first - 1 : last] = [""] * (last - first + 1)
+    statement = re.compile(r"^ +(return|for|if|while|switch)\b")
+    assert not [line for lines in left.values() for line in lines if statement.match(line)]
+    shared = [each for each in found if each["file"] == "opgen_window_patch.c"]
+    assert {each["test"] for each in shared} == {
+        "opgen test specs/conv/conv_2d_blocks.yaml --cases 12"
+    }
+
+
+def test_functions_of_c_are_found_where_they_are():
+    """Also behind what C++ reads, attributes, structs, tables, and in macros that make none."""
+    text = """\
+#ifdef __cplusplus
+extern "C" {
+#endif
+typedef struct { int a; } pair;
+static const int table[2] = {1, 2};
+__attribute__((noinline)) static inline int
+first(int a, int (*b)(int))
+{
+    if (a) { return b("}"[0]); } /* } */
+    return table[0];
+}
+#define NO_FUNCTION(a) { a; }
+int declared(void);
+pair second(void) { return (pair){3}; }
+#ifdef __cplusplus
+}
+#endif
+"""
+    assert [*c_text.functions(text)] == [("first", 6, 11), ("second", 14, 14)]
+    for path in sorted((ROOT / "runtime_c/src").glob("*.c")):
+        text = path.read_text()
+        found = {each.name for each in c_text.functions(text)}
+        assert {name for name in c_text.linked_names(text) if f"{name}(" in text} <= found, (
+            path.name
+        )
 
 
 @needs("gcc")

@@ -65,6 +65,15 @@ def defined_names(files: Iterable[str]) -> frozenset[str]:
     return frozenset(name for file in files if file in known for name in known[file].defines)
 
 
+def places_of() -> dict[str, str]:
+    """Return where each file of the runtime lies: ``runtime_c/src/opgen_lut.c``."""
+    root = runtime_root()
+    return {
+        name: f"runtime_c/{file.path.relative_to(root).as_posix()}"
+        for name, file in _runtime(root).items()
+    }
+
+
 @cache
 def _runtime(root: Path) -> Mapping[str, SourceFile]:
     headers = sorted((root / "include").glob("*.h"))

@@ -79,7 +79,7 @@ def write_evidence(config: ConvertConfig, context: RegistryContext, *, measured:
     found = _measured(made) if measured else Measured()
     deviations = misra.paper(found.deviations)
     report, name = made.report, config.module_name
-    functions = functions_of(made.bound, made.files, name)
+    functions = functions_of(made.bound, made.files)
     entries = made.bound.entries
     marks = sorted({e.operator.op_type for entry in entries for e in entry.operators} & MARKS)
     own = {f"{name}{end}" for end in (".c", ".h", "_kernels.h", "_trace.h")}

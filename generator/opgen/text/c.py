@@ -92,6 +92,15 @@ class Struct(NamedTuple):
     """(type without ``const``, name), in order."""
 
 
+class Lines(NamedTuple):
+    """Where a function is defined."""
+
+    name: str
+    first: int
+    """Line, from 1 on."""
+    last: int
+
+
 @lru_cache(maxsize=4096)
 def tokens(text: str) -> tuple[Token, ...]:
     """Split C into its words; together with the spaces between them they are the text.
@@ -216,6 +225,31 @@ def _joined(words: Iterable[Token]) -> str:
         kept.append(f"{' ' if each.start > end else ''}{each.text}")
         end = each.end
     return "".join(kept)
+
+
+def functions(text: str) -> Iterator[Lines]:
+    """Go through the functions that C defines, from the line of the head to that of the end."""
+    depth, name, head = 0, "", list[Token]()
+    for word in code(text):
+        if word.text == "{" and depth == 0:
+            before = _joined(head).strip()
+            found = _DEFINED.search(before) if before.endswith(")") else None
+            name, depth = found[1] if found else "", int(not before.startswith('extern "C"'))
+        elif word.text == "{":
+            depth += 1
+        elif word.text == "}":
+            depth = max(0, depth - 1)
+            if depth == 0 and name:
+                yield Lines(name, _line(text, head[0]), _line(text, word))
+                name = ""
+        elif depth == 0 and word.text != ";":
+            head.append(word)
+        if depth == 0 and word.text in ("{", "}", ";"):
+            head = []
+
+
+def _line(text: str, word: Token) -> int:
+    return text.count("\n", 0, word.start) + 1
 
 
 def always_returns(text: str) -> bool:

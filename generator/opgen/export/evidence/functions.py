@@ -1,18 +1,18 @@
-"""Where each function of a module is from: the layer, the spec, and the test that proves it."""
+"""Where the lines of a module are from: of each function the layers, the spec, and its tests."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import Any
 
-from opgen.aot.emit.files import names_used
 from opgen.base.content import FileContent
-from opgen.bind.bound import BoundModel
-from opgen.c.runtime_files import defined_names
+from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.c.runtime_files import places_of, runtime_files
 from opgen.errors import in_line
-from opgen.operators.model import Definition
-from opgen.operators.places import Where, line_of
+from opgen.operators.kernel import Kernel
+from opgen.operators.places import line_of
+from opgen.text import c as c_text
 
 _FAMILIES = "_family"
 """The folder of what operators have in common, which has no tests of its own."""
@@ -20,60 +20,84 @@ _CASES = 12
 """Cases per kernel and type, as in docs/CONFORMANCE.md."""
 
 
-def functions_of(
-    bound: BoundModel, files: Mapping[str, FileContent], module: str
-) -> list[dict[str, Any]]:
-    """Return all functions of a module: those of layers, those of the runtime, its own."""
-    found: dict[str, dict[str, Any]] = {}
+def functions_of(bound: BoundModel, files: Mapping[str, FileContent]) -> list[dict[str, Any]]:
+    """Return all functions that the C of a module defines, file by file, with their lines.
+
+    Of a layer's function the spec is a place in one, and the test proves its kernel; of what comes
+    from the runtime the test proves the kernels of this module that need the file; all else was
+    made for the model, and the test compares its tensors.
+    """
+    layers = _layers(bound)
+    shared = _shared(layer for each in layers.values() for layer in each.values())
+    model = in_line(bound.model.path.name)
+    of_model = {"spec": model, "test": f"opgen verify {model}"}
+    found: list[dict[str, Any]] = []
+    for path in sorted(files):
+        if not path.endswith((".c", ".h")):
+            continue
+        of_file = shared.get(PurePosixPath(path).name, of_model)
+        for each in c_text.functions(files[path].decode(errors="replace")):
+            origin = _of_layers(layers[each.name]) if each.name in layers else of_file
+            lines = [each.first, each.last]
+            found.append({"function": each.name, "file": path, "lines": lines, **origin})
+    return found
+
+
+def _layers(bound: BoundModel) -> dict[str, dict[int, BoundOperator]]:
+    """Return the layers that call each function, by their numbers.
+
+    Besides the function that is written for a layer there is its kernel's, for other processors.
+    """
+    found: dict[str, dict[int, BoundOperator]] = {}
     numbered = (each for entry in bound.entries for each in entry.operators)
     for number, layer in enumerate(numbered, 1):
-        kernel = layer.kernel
-        if kernel is None:
-            continue
-        entry = found.setdefault(
-            layer.function,
-            {
-                "function": layer.function,
-                "file": f"{module}_kernels.h",
-                "operator": layer.operator.op_type,
-                "kernel": kernel.name,
-                "spec": str(kernel.place),
-                "test": _test_of(kernel.place, layer.definition),
-                "layers": [],
-            },
-        )
-        entry["layers"].append(number)
-    return [*found.values(), *_runtime(files), *_own(bound, module)]
+        if layer.kernel is not None:
+            for name in {layer.function, layer.kernel.function}:
+                found.setdefault(name, {})[number] = layer
+    return found
 
 
-def _test_of(place: Where, definition: Definition[Any] | None) -> str:
-    """Return what proves a kernel: the test of its file; of a family's, that of the operator's."""
-    line = line_of(place)
+def _of_layers(layers: Mapping[int, BoundOperator]) -> dict[str, Any]:
+    """Return what is known of the function that some layers call."""
+    layer = next(iter(layers.values()))
+    kernel = _kernel(layer)
+    return {
+        "operator": layer.operator.op_type,
+        "kernel": kernel.name,
+        "spec": str(kernel.place),
+        "test": _test([_spec(layer)]),
+        "layers": [*layers],
+    }
+
+
+def _kernel(layer: BoundOperator) -> Kernel:
+    assert layer.kernel is not None
+    return layer.kernel
+
+
+def _spec(layer: BoundOperator) -> str:
+    """Return the file whose test proves a kernel: its own; of a family's, the operator's."""
+    line = line_of(_kernel(layer).place)
     spec = line.file if line else ""
-    if definition is not None and f"/{_FAMILIES}/" in spec:
-        spec = definition.source
-    return f"opgen test {spec} --cases {_CASES}" if spec.endswith((".yaml", ".toml")) else ""
+    if layer.definition is not None and f"/{_FAMILIES}/" in spec:
+        spec = layer.definition.source
+    return spec if spec.endswith((".yaml", ".toml")) else ""
 
 
-def _runtime(files: Mapping[str, FileContent]) -> Iterator[dict[str, Any]]:
-    """Go through the functions that kernels call, in files that all modules have in common."""
-    for path in sorted(files):
-        name = PurePosixPath(path).name
-        for function in sorted(defined_names([name])):
-            if function in names_used({name: files[path]}):
-                yield {
-                    "function": function,
-                    "file": path,
-                    "spec": f"runtime_c/src/{name}",
-                    "test": "the tests of the operators whose kernels call it",
-                }
+def _test(specs: Iterable[str]) -> str:
+    named = " ".join(sorted({*specs} - {""}))
+    return f"opgen test {named} --cases {_CASES}" if named else ""
 
 
-def _own(bound: BoundModel, module: str) -> Iterator[dict[str, Any]]:
-    """Go through the functions that call those."""
-    names = [f"{module}_init"]
-    names += [f"{module}_{e.entry}_run" if e.entry else f"{module}_run" for e in bound.entries]
-    for name in names:
-        file = in_line(bound.model.path.name)
-        test = f"opgen verify {file}"
-        yield {"function": name, "file": f"{module}.c", "spec": file, "test": test}
+def _shared(layers: Iterable[BoundOperator]) -> dict[str, dict[str, str]]:
+    """Return the origin of files that kernels need: from the runtime, or beside a spec."""
+    specs: dict[str, set[str]] = {}
+    places = dict(places_of())
+    for layer in layers:
+        kernel = _kernel(layer)
+        text = kernel.c + (layer.code.text if layer.code is not None else "")
+        needed = runtime_files(c_text.identifiers(text) | {*kernel.headers})
+        for name in (*needed, *kernel.files):
+            specs.setdefault(name, set()).add(_spec(layer))
+        places |= {name: f"{_spec(layer)} brings {name}" for name in kernel.files}
+    return {name: {"spec": places[name], "test": _test(used)} for name, used in specs.items()}
