@@ -4,6 +4,7 @@
 # make skipped the tests that the last run skipped as a program was missing that apt installs
 # make torch   the tests of PyTorch, ExecuTorch and Core AI, in an environment of their own: 2 GB
 # make oldest  the demo and all specs with the oldest packages that pyproject.toml allows
+# make newest  the same as a user installs it, with the newest Python here and the newest packages
 # make check   formatters, linters, type checker, specs, freshness of generated files
 # make docs    the site of docs/ in build/site, which needs no network
 # make mutants seeded changes of planner, quantization, transforms, emission, checks, C: do tests notice?
@@ -24,7 +25,8 @@ THOROUGH :=
 VENV := .venv
 BIN := $(VENV)/bin
 TORCH_VENV := .venv-torch
-OLDEST_VENV := .venv-oldest
+NEWEST_PYTHON = $(firstword $(foreach n,19 18 17 16 15 14 13 12,\
+	$(shell python3.$(n) -c 'import venv' 2>/dev/null && echo python3.$(n))) $(PYTHON))
 PYTEST := pytest -n $(JOBS) --dist worksteal $(if $(THOROUGH),--thorough)
 # Not for formatters: what opgen itself writes (runtime_c/kernels, golden modules), and faulty specs.
 C_FILES = $(shell find runtime_c examples benchmarks tests \
@@ -35,7 +37,7 @@ export CC
 unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: demo test skipped torch oldest compiler check docs mutants rows bench format venv clean
+.PHONY: demo test skipped torch oldest newest compiler check docs mutants rows bench format venv clean
 
 demo: $(VENV)/.runtime
 	$(BIN)/python examples/digits/run.py -o build
@@ -56,10 +58,17 @@ torch: $(TORCH_VENV)/.torch
 	$(TORCH_VENV)/bin/$(PYTEST) tests/synth tests/torch -m 'torch or executorch or coreai' \
 		--need torch --need torchao --need executorch --need tosa_serializer --need coreai_torch
 
-oldest: $(OLDEST_VENV)/.oldest
-	$(OLDEST_VENV)/bin/opgen check
-	$(OLDEST_VENV)/bin/opgen build --check
-	$(OLDEST_VENV)/bin/python examples/digits/run.py -o build/oldest
+oldest: .venv-oldest/.installed
+	.venv-oldest/bin/opgen check
+	.venv-oldest/bin/opgen build --check
+	.venv-oldest/bin/python examples/digits/run.py -o build/oldest
+
+newest:
+	$(NEWEST_PYTHON) -m venv --clear .venv-newest
+	.venv-newest/bin/pip install --quiet .
+	.venv-newest/bin/python --version
+	.venv-newest/bin/opgen check
+	.venv-newest/bin/python examples/digits/run.py -o build/newest
 
 check: venv
 	$(BIN)/ruff check .
@@ -112,9 +121,9 @@ $(TORCH_VENV)/.torch: pyproject.toml | $(VENV)/bin/python
 	touch $@
 
 # Of dependencies as old as these there are wheels for Python 3.11 and 3.12.
-$(OLDEST_VENV)/.oldest: pyproject.toml
-	$(PYTHON) -m venv --clear $(OLDEST_VENV)
-	$(OLDEST_VENV)/bin/pip install --quiet --editable . \
+.venv-oldest/.installed: pyproject.toml
+	$(PYTHON) -m venv --clear .venv-oldest
+	.venv-oldest/bin/pip install --quiet --editable . \
 		$$(sed -n '/^dependencies/,/^]/s/^ *"\(.*\)>=\(.*\)",$$/\1==\2/p' pyproject.toml)
 	touch $@
 
@@ -127,4 +136,4 @@ $(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
 	touch $@ $(VENV)/.runtime
 
 clean:
-	rm -rf build dist $(VENV) $(TORCH_VENV) $(OLDEST_VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build dist $(VENV) $(TORCH_VENV) .venv-oldest .venv-newest .mypy_cache .pytest_cache .ruff_cache .hypothesis
