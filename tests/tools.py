@@ -140,6 +140,8 @@ NEEDS = {
     "objdump": _program("binutils", "objdump"),
     "make": _program("make", "make"),
     "bash": _program("bash", "bash"),
+    "fish": _program("fish", "fish"),
+    "zsh": _program("zsh", "zsh"),
     "clang-format": _script(_DEV, "clang-format"),
     "hatchling": _package(_DEV, "hatchling"),
     "hatch_fancy_pypi_readme": _package(_DEV, "hatch_fancy_pypi_readme"),

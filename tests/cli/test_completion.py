@@ -85,20 +85,39 @@ def test_a_click_without_a_script(opgen: Command, monkeypatch: pytest.MonkeyPatc
     assert "hint: install a newer one: pip install 'click>=8.5'" in result.err
 
 
-@needs("bash")
-def test_bash_completes(tmp_path: Path, opgen: Command) -> None:
-    """The whole way: bash reads the script, and asks the command."""
-    (tmp_path / "completion").write_text(opgen("completion", "bash").out)
+WHOLE = {
+    "bash": """source completion
+COMP_WORDS=(opgen conv) COMP_CWORD=1
+_opgen_completion opgen
+printf '%s\\n' "${COMPREPLY[@]}"
+""",
+    "fish": """source completion
+complete -C "opgen conv" | string replace -r "\\t.*" ""
+""",
+    # What shows words works in a terminal alone: here it prints those before the colon.
+    "zsh": """compdef() { }
+_describe() { print -l "${(@)${(@P)3}%%:*}" }
+source completion
+words=(opgen conv) CURRENT=2
+_opgen_completion
+""",
+}
+
+
+@pytest.mark.parametrize("shell", [pytest.param(each, marks=needs(each)) for each in WHOLE])
+def test_shells_complete(shell: str, tmp_path: Path, opgen: Command) -> None:
+    """The whole way: a shell reads its script, and asks the command."""
+    (tmp_path / "completion").write_text(opgen("completion", shell).out)
     command = tmp_path / "opgen"
     code = "import sys; sys.argv[0] = 'opgen'; from opgen.cli import main; main()"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "{code}" "$@"\n')
     command.chmod(0o755)
-    script = """source completion
-COMP_WORDS=(./opgen conv) COMP_CWORD=1
-_opgen_completion ./opgen
-printf '%s\\n' "${COMPREPLY[@]}"
-"""
     done = subprocess.run(
-        ["bash", "-c", script], check=False, capture_output=True, text=True, cwd=tmp_path
+        [shell, "-c", WHOLE[shell]],
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "HOME": str(tmp_path)},
     )
     assert done.stdout.split() == ["convert"], done.stderr
