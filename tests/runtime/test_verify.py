@@ -9,6 +9,7 @@ import pytest
 
 from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
 from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.commands import verifying
 from opgen.errors import UnsupportedError, UsageError, VerificationError
 from opgen.lib.target import GENERIC
 from opgen.lib.tensor import Array
@@ -201,6 +202,9 @@ def test_differences_that_are_only_inherited_are_no_fault_of_a_simulation() -> N
     assert found.differences
     assert not any(found.alone)
     assert not found.binding
+    heading, second = verifying._comparison_lines(found)
+    assert heading.startswith("the C module = torch, each layer alone: ")
+    assert "tensors with inherited differences, the first: " in second
 
 
 @pytest.mark.parametrize(("kind", "value"), [("NaN", np.nan), ("infinity", np.inf)])

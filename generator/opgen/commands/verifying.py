@@ -248,8 +248,10 @@ def _beside_whole(
 def _comparison_lines(each: Comparison) -> Iterable[str]:
     sizes = {"tensor": each.tensors, "element": each.elements, "sample": each.samples}
     what = ", ".join(counted(number, noun) for noun, number in sizes.items())
-    yield f"{each.second} {'differs from' if each.differences else '='} {each.first}: {what}"
     inherited = each.inherited
+    is_equal = len(inherited) == len(each.differences)
+    alone = ", each layer alone" if inherited and is_equal else ""
+    yield f"{each.second} {'=' if is_equal else 'differs from'} {each.first}{alone}: {what}"
     own = (found for found in each.differences if found not in inherited)
     yield from (f"  {found.where}: {found.message}" for found in own)
     if inherited:
