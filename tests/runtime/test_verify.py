@@ -202,7 +202,7 @@ def test_differences_that_are_only_inherited_are_no_fault_of_a_simulation() -> N
     assert found.differences
     assert not any(found.alone)
     assert not found.binding
-    heading, second = verifying._comparison_lines(found)
+    heading, second, *_ = verifying._comparison_lines(found)
     assert heading.startswith("the C module = torch, each layer alone: ")
     assert "tensors with inherited differences, the first: " in second
 
