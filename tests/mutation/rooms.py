@@ -117,6 +117,7 @@ ROOMS = (
             "tests/aot/test_weights_file.py",
             "tests/aot/test_aliasing.py",
             "tests/aot/test_memories.py",
+            "tests/aot/test_memories_c.py",
             "tests/aot/test_table_inputs.py",
             "tests/aot/test_shared_arena.py",
             "tests/aot/test_formats_files.py",
