@@ -169,7 +169,7 @@ def test_check_for_programs(opgen: Command, tmp_path: Path) -> None:
     assert finding["hint"] == "did you mean 'reference'?"
     good = opgen("check", RELU, "--json")
     assert (good.code, good.err) == (0, "")
-    assert checked("check", good.out) == {"good": 1, "findings": []}
+    assert checked("check", good.out) == {"good": True, "specs": 1, "findings": []}
 
 
 def test_check_on_github(opgen: Command, tmp_path: Path) -> None:

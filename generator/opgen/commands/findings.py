@@ -37,7 +37,8 @@ def facts_of(each: Diagnostic) -> dict[str, Any]:
 
 
 def _json(found: Sequence[Diagnostic], good: int) -> str:
-    return json.dumps({"good": good, "findings": [facts_of(each) for each in found]}, indent=2)
+    findings = [facts_of(each) for each in found]
+    return json.dumps({"good": good > 0, "specs": good, "findings": findings}, indent=2)
 
 
 def _github(found: Sequence[Diagnostic], _: int) -> str:
