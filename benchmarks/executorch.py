@@ -41,7 +41,7 @@ CHECKOUT = "EXECUTORCH_DIR"
 BOARDS = {"cortex-m4": "EXECUTORCH_CORTEX_M4", "cortex-m55": "EXECUTORCH_CORTEX_M55"}
 """Board -> the variable that names the folder of its libraries."""
 MARK = re.compile(r"(?s)(<!-- figures: executorch -->\n).*?(<!-- end of figures -->)")
-_MAIN = "executorch_main.cc"
+_MAIN = ("executorch_main.cc", "executorch_platform.cc")
 _CALLS = "executorch_cases.h"
 _CXX = (
     "-std=c++17", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-w",
@@ -140,12 +140,13 @@ def _build(  # noqa: PLR0913
     emit_glue("executorch", [], source, root_ops=sorted({f"cortex_m::{c.op}.out" for c in calls}))
     for name, content in machine.sources().items():
         (source / name).write_bytes(content)
-    (source / _MAIN).write_bytes(Path(__file__).with_name(_MAIN).read_bytes())
+    for name in _MAIN:
+        (source / name).write_bytes(Path(__file__).with_name(name).read_bytes())
     (source / _CALLS).write_text("\n".join(_program(calls)), encoding="utf-8")
     started = [name for name in machine.sources() if name.endswith(".c")]
     own = sorted(each.name for each in source.iterdir() if each.suffix in (".c", ".cc"))
     left_out = ("register_opgen_ops.cc", "opgen_torch_library.cc")
-    names = [n for n in own if n not in left_out] if has_ours else [*started, _MAIN]
+    names = [n for n in own if n not in left_out] if has_ours else [*started, *_MAIN]
     portable = headers / "runtime/core/portable_type/c10"
     include = [f"-I{headers.parent}", f"-I{portable}"]
     common = [*OPTIMIZED, *machine.flags]

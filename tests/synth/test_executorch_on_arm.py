@@ -15,6 +15,7 @@ from tests.synth.executorch_builds import compiled, run, smoothing, sources_of, 
 from tests.tools import imported, need, needs
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 RUNTIME = (
     "runtime/backend/*.cpp", "runtime/core/*.cpp", "runtime/core/exec_aten/util/*.cpp",
     "runtime/core/portable_type/*.cpp", "runtime/executor/*.cpp", "runtime/kernel/*.cpp",
@@ -54,7 +55,8 @@ def _board(checkout: Path, kernels: Path, out: Path) -> list[str]:
         (out / name).write_bytes(content)
     started = [out / name for name in machine.sources() if name.endswith(".c")]
     ours = [each for each in sources_of(kernels) if not each.name.startswith("register_")]
-    sources = [*_runtime(checkout), *ours, *started, HERE / "executorch/board.cc"]
+    own = [HERE / "executorch/board.cc", ROOT / "benchmarks/executorch_platform.cc"]
+    sources = [*_runtime(checkout), *ours, *started, *own]
     headers = [f"-I{out}", f"-I{kernels}", *_headers(checkout, out)]
 
     def compile_one(at: int) -> Path:
