@@ -58,11 +58,13 @@ def check_form(page: Page) -> None:
     assert not {"img", "link", "iframe", "object", "base"} & set(tags)
     assert page.named("script") == [{}]
     for _, attributes in page.elements:
-        assert not any(key.startswith("on") or key in ("src", "href") for key in attributes)
+        assert not any(key.startswith("on") or key == "src" for key in attributes)
         assert attributes.get("xlink:href", "#").startswith("#")
     ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
     assert len(ids) == len(set(ids))
     for _, attributes in page.elements:
+        target = attributes.get("href", "")
+        assert not target or (target.startswith("#") and target[1:] in ids)
         assert set(attributes.get("aria-labelledby", "").split()) <= set(ids)
         used = re.findall(r"url\(#(.*?)\)", attributes.get("style", ""))
         assert set(used) <= set(ids)

@@ -111,7 +111,7 @@ def makers(entry: Report) -> Mapping[int, str]:
 def label(block: Mapping[str, Any], made_by: Mapping[int, str]) -> str:
     """Return the shortest name of a block of a memory: of the layer that makes it, if one does."""
     if block["kind"] == "scratch":
-        return f"scratch {block['name']}"
+        return f"scratch of {block['name']}"
     if block["kind"] == "constant":
         return shown_name(block["name"], _LONGEST)
     names = (made_by[id_] for id_ in block["tensors"] if id_ in made_by)

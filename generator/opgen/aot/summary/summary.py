@@ -141,9 +141,8 @@ def costs(report: Mapping[str, Any]) -> str:
     has several entry points."""
     others = len(report["entry_points"])
     layers = counted(len(all_operators(report)), "layer")
-    return (
-        f"{layers}, {1 + others} entry points" if others else f"{layers}, {report['macs']:,} MACs"
-    )
+    more = f"{1 + others} entry points" if others else f"{report['macs']:,} MACs"
+    return f"{layers}, {more}"
 
 
 def program_lines(bound: BoundModel, report: Mapping[str, Any]) -> Iterator[str]:
@@ -152,11 +151,10 @@ def program_lines(bound: BoundModel, report: Mapping[str, Any]) -> Iterator[str]
     named = {each["entry_point"]: each["file"] for each in report.get("programs", ())}
     for name, entry in entries_of(report) if report["entry_points"] else ():
         file = named.get(entry.get("name", ""), "")
-        what = (
-            f"program  {file}: {'' if entry is report else 'entry point '}" if file else "entry    "
-        )
+        what = f"{file}: " if file else ""
+        what += name if entry is report else f"entry point {name}"
         layers = counted(len(entry["operators"]), "layer")
-        yield f"  {what}{name}, {layers}, {entry['macs']:,} MACs"
+        yield f"  program  {what}, {layers}, {entry['macs']:,} MACs"
     for name, files in namesakes(bound.model).items():
         both = ", ".join(files)
         yield f"  state '{name}' is apart in {both}; --share-state {shlex.quote(name)} makes it one"
