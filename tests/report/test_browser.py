@@ -302,13 +302,12 @@ def test_many_layers(browser: Any, tmp_path: Path) -> None:
         assert len(found) == count
         assert found[:2] == ["1 layer0", "3 layer2"]
         assert found[-1] == f"{count} layer{count - 1}"
-        act = "const field = document.querySelector('.search input'); field.value = 'layer25 conv';"
+        act = (
+            "const field = document.querySelector('.search input'); field.value = 'layer250 conv';"
+        )
         act += "field.dispatchEvent(new Event('input'))"
         assert page.evaluate(TIMED, act) < SOON
-        assert page.evaluate(SEEN) == [
-            "251 layer250",
-            *(f"{n + 1} layer{n}" for n in (252, 254, 256, 258)),
-        ]
+        assert page.evaluate(SEEN) == ["251 layer250"]
         page.get_by_role("searchbox").fill("")
         page.evaluate("document.querySelectorAll('details').forEach((e) => { e.open = true; })")
         assert len(page.evaluate(SEEN)) == count
