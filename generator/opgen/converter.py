@@ -21,6 +21,7 @@ from opgen.aot.summary.summary import (
     arena_text,
     channel_lines,
     check_limits,
+    costs,
     float_lines,
     io_lines,
     memory_line,
@@ -36,7 +37,6 @@ from opgen.base.manifest import REPORT
 from opgen.base.write import write_module
 from opgen.bind.bound import BoundModel
 from opgen.config import ConvertConfig
-from opgen.errors import counted
 from opgen.loading import load_bound
 from opgen.registry.context import RegistryContext, build_default_registry_context
 
@@ -63,8 +63,8 @@ class Conversion:
         report = self.report
         memory = report["memory"]
         lines = [
-            f"{self.folder}: {counted(len(report['operators']), 'layer')}, {report['macs']:,} MACs",
-            *program_lines(self.bound),
+            f"{self.folder}: {costs(report)}",
+            *program_lines(self.bound, report),
             *float_lines(self.bound),
             *channel_lines(self.bound),
             *row_lines(self.bound),
@@ -78,9 +78,6 @@ class Conversion:
             *selftest_lines(report),
             *remarks(self.bound),
         ]
-        others = [each["name"] for each in report["entry_points"]]
-        if others and not self.bound.model.parts:
-            lines.append(f"  besides run: {', '.join(f'{name}_run' for name in others)}")
         return "\n".join(lines)
 
 

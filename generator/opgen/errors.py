@@ -179,12 +179,12 @@ def shown_path(path: object) -> str:
     return _without_middle(in_line(str(path)), _LONGEST_PATH)
 
 
-def shown_name(name: str) -> str:
-    """Return the name of an operator or a tensor for a message; a very long one likewise.
+def shown_name(name: str, longest: int = _LONGEST_NAME) -> str:
+    """Return what anything is called, for readers; a very long name likewise.
 
     TensorFlow's names are paths of 200 characters that differ in their ends.
     """
-    return _without_middle(name, _LONGEST_NAME)
+    return _without_middle(name, longest)
 
 
 def _without_middle(text: str, longest: int) -> str:

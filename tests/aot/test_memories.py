@@ -228,7 +228,7 @@ def test_what_does_not_fit_is_reported_with_what_lives_at_the_peak():
         plan_memory(replace(bound, memories=small))
     said = str(caught.value)
     assert "needs 96 bytes of the memory 'dtcm', which has 80" in said
-    words = "tensor 0 't0' 64 bytes, tensor 2 't2' 32 bytes"
+    words = "input 0 64 bytes, op1 32 bytes"
     assert f"96 bytes of arena; at the arena's peak: {words}" in said
     assert "needs 48 bytes of the memory 'sram', which has 47" in said
     assert "48 bytes of staged constants" in said

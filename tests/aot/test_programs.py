@@ -173,7 +173,23 @@ def test_report_tells_the_files_and_keeps_to_its_schema(context: RegistryContext
     ]
     assert programs[0]["sha256"] == compiled(context, CNN).report["model"]["sha256"]
     assert made.report["model"]["file"] == "cnn_float.pt2, streaming_float.pt2"
-    assert "program  streaming_float.pt2: entry point streaming_float" in made.summary()
+    first, second = (
+        (len(each["operators"]), each["macs"])
+        for each in (made.report, *made.report["entry_points"])
+    )
+    apart = [compiled(context, path).report for path in (CNN, PAST)]
+    assert [first, second] == [(len(each["operators"]), each["macs"]) for each in apart]
+    assert f"out: {first[0] + second[0]} layers, 2 entry points\n" in made.summary()
+    said = "  program  cnn_float.pt2: run, {} layers, {:,} MACs\n".format(*first)
+    said += "  program  streaming_float.pt2: entry point streaming_float, {} layers, {:,} MACs\n"
+    assert said.format(*second) in made.summary()
+    header = bytes(made.files["net.h"]).decode()
+    assert header.startswith(f"/* net: {first[0] + second[0]} layers, ")
+    assert " * net_run: {} layers, {} MACs.\n".format(*first) in header
+    assert " * net_streaming_float_run: {} layers, {} MACs.\n".format(*second) in header
+    words = f"One run of `net_run` is {first[1]} multiply-accumulates, of "
+    words += f"`net_streaming_float_run` {second[1]}. "
+    assert words in bytes(made.files["README.md"]).decode()
     assert compiled(context, CNN, PAST).files == made.files
     one = module_of(made.bound.alone(), "one")  # as opgen bench has it
     jsonschema.validate(json.loads(bytes(one.files["report.json"])), schema)

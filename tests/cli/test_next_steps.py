@@ -133,3 +133,14 @@ def test_the_graph_has_names_of_one_length(opgen: Command, digits: Path) -> None
     names = {each["name"] for each in graph["operators"]}
     assert max(map(len, names)) > 64
     assert [name for name in names if shown_name(name) in shown and name not in shown]
+
+
+def test_the_peak_has_short_names(opgen: Command, digits: Path, tmp_path: Path) -> None:
+    """They are those of layers, as in the module and in reports, and not the file's long ones."""
+    said = opgen("convert", digits, "-o", tmp_path / "out").err
+    [peak] = re.findall("^  peak     (.*)$", said, re.MULTILINE)
+    assert peak == "at layer 3: re_lu_7_1 2,048 B, re_lu_5_1 1,024 B, scratch of re_lu_7_1 32 B"
+    report = json.loads((tmp_path / "out/report.json").read_text())
+    names = [each["name"] for each in report["operators"]]
+    live = report["memory"]["arena"]["peak"]["live"]
+    assert all(each["what"].removeprefix("scratch of ") in names for each in live)

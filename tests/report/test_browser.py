@@ -8,11 +8,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
 from reports import DIGITS, HOSTILE, renamed, report_for, shared_model, with_several_memories
 
+from benchmarks.synthetic import chain_of_operators
 from opgen.report.difference_page import difference_page
 from opgen.report.page import page_of
 from tests.depth import depth
@@ -95,10 +97,31 @@ def pages(name: str, folder: Path) -> str:
 
 
 WIDTHS = (400, 768, 1280, 1920)
+SOON = 3000
+"""Milliseconds in which a page of hundreds of layers answers on a busy machine."""
 CUT = """() => [...document.querySelectorAll(".layers td.n, .layers th, .bar")].filter((each) =>
     each.offsetParent && (each.getBoundingClientRect().right > innerWidth
         || each.scrollWidth > each.clientWidth + 1)).length"""
 """Cells of the table of layers that are not seen whole."""
+BROKEN = """() => [...document.querySelectorAll(".changes tbody :is(td, th):nth-child(-n+3)")]
+    .filter((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return new Set([...range.getClientRects()].map((line) => line.top)).size > 1;
+    }).map((each) => each.textContent)"""
+"""What changed, names and operators that are on more than one line."""
+BEYOND = """() => [...document.querySelectorAll(".node svg")].filter((box) =>
+    [...box.querySelectorAll("text")].some((text) =>
+        Number(text.getAttribute("x")) + text.getComputedTextLength()
+            > Number(box.getAttribute("width")) - 4)).map((box) => box.textContent.trim())"""
+"""Layers of the graph whose words are not within their box."""
+TIMED = """(act) => {
+    const begin = performance.now();
+    new Function(act)();
+    document.body.offsetHeight;  // lays the page out
+    return performance.now() - begin;
+}"""
+"""How many milliseconds something takes."""
 SEEN = """() => [...document.querySelectorAll(".layers tbody tr")]
     .filter((each) => each.offsetParent).map((each) => each.querySelector("th").innerText.trim())"""
 
@@ -150,6 +173,7 @@ def test_looks(browser: Any, tmp_path: Path, name: str) -> None:
             "[...document.querySelectorAll('.plot, svg[viewBox]')].every(e => e.clientWidth > 180)"
         )
         assert page.evaluate(narrow)
+        assert page.evaluate(BEYOND) == []
         texts = page.evaluate(COLOURS)
         assert len(texts) > 80
         pale = [each for each in texts if contrast(each["colour"], each["behind"]) < READABLE]
@@ -240,4 +264,76 @@ def test_picture_and_table(browser: Any, with_a_loop: Path) -> None:
     page.locator(".node[data-layer='35']").click()
     assert page.evaluate("document.activeElement.dataset.layer") == "35"
     assert len(said) == 1
+    page.context.close()
+
+
+def test_words_of_a_difference_are_whole(browser: Any, tmp_path: Path) -> None:
+    """Nothing is broken where there is room; what is code has the letters of code."""
+    before = report_for(DIGITS, target="cortex-m4")
+    texts = [report_for(DIGITS, target="cortex-m4", ram_target="least"), report_for(DIGITS)]
+    file = tmp_path / "page.html"
+    file.write_text(difference_page([before, *texts], ["a", "b", "c"]), encoding="utf-8")
+    for width in (400, 800, 901, 1280, 1920):
+        page, _ = opened(browser, file, viewport={"width": width, "height": 900})
+        assert page.evaluate(BROKEN) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert "`" not in page.locator("body").inner_text()
+        code = page.locator(".changes code").all_inner_texts()
+        assert {"depthwise_conv_2d_planes_s8", "int8 [1, 8, 8, 32]"} <= set(code)
+        page.context.close()
+
+
+def test_many_layers(browser: Any, tmp_path: Path) -> None:
+    """All rows are there and within the page, and it answers at once."""
+    count, model, file = 264, tmp_path / "chain.tflite", tmp_path / "page.html"
+    model.write_bytes(chain_of_operators(count))
+    report = report_for(model, target="cortex-m4")
+    begin = process_time()
+    file.write_text(page_of(report), encoding="utf-8")
+    assert process_time() - begin < 10
+    for width, scheme in ((400, "dark"), (1280, "light")):
+        view = {"width": width, "height": 900}
+        page, said = opened(browser, file, viewport=view, color_scheme=scheme)
+        assert len(page.evaluate(SEEN)) == count
+        assert page.evaluate(SEEN)[-1] == f"{count} layer{count - 1}"
+        act = "[...document.querySelectorAll('.layers thead button')].find((each) =>"
+        assert page.evaluate(TIMED, f"{act} each.textContent === 'MACs').click()") < SOON
+        found = page.evaluate(SEEN)
+        assert len(found) == count
+        assert found[:2] == ["1 layer0", "3 layer2"]
+        assert found[-1] == f"{count} layer{count - 1}"
+        act = (
+            "const field = document.querySelector('.search input'); field.value = 'layer250 conv';"
+        )
+        act += "field.dispatchEvent(new Event('input'))"
+        assert page.evaluate(TIMED, act) < SOON
+        assert page.evaluate(SEEN) == ["251 layer250"]
+        page.get_by_role("searchbox").fill("")
+        page.evaluate("document.querySelectorAll('details').forEach((e) => { e.open = true; })")
+        assert len(page.evaluate(SEEN)) == count
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(CUT) == 0
+        assert page.evaluate(BEYOND) == []
+        pale = (
+            each
+            for each in page.evaluate(COLOURS)
+            if contrast(each["colour"], each["behind"]) < READABLE
+        )
+        assert not [*pale]
+        assert len(said) == 1
+        page.context.close()
+
+
+def test_names_of_layers_lead_to_them(browser: Any, with_a_loop: Path) -> None:
+    """Those in the tables besides, without a script, too."""
+    page, _ = opened(browser, with_a_loop, java_script_enabled=False)
+    links = page.locator(".plain a").all()
+    assert len(links) > 10
+    for link in links[:4]:
+        number, name = link.inner_text().split(" ", 1)
+        link.click()
+        row = page.locator("tr:target")
+        assert row.get_attribute("data-layer") == number
+        assert name in row.locator("th").inner_text()
+        assert row.is_visible()
     page.context.close()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from reports import DIGITS, report_for, shared_model, with_several_memories
 
-from opgen.aot.summary.report_facts import layer_constants, program_bytes, ram_bytes
+from opgen.aot.summary.report_facts import label, layer_constants, program_bytes, ram_bytes
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import UsageError
@@ -37,6 +37,12 @@ def check_maps(report: dict[str, Any]) -> None:
         if ends:
             alignment = report["target"]["alignment"]
             assert -(-max(ends) // alignment) * alignment == facts["arena"]["bytes"]
+
+
+def test_long_names_of_blocks_are_cut_in_the_middle() -> None:
+    """As everywhere: TensorFlow's differ in their ends, and begin with what they are part of."""
+    block = {"kind": "constant", "name": f"model/{'block/' * 40}dense/MatMul", "tensors": []}
+    assert label(block, {}) == "model/block/...dense/MatMul"
 
 
 def test_maps_and_constants(tmp_path: Path) -> None:

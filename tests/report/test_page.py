@@ -12,11 +12,22 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
-from reports import DIGITS, HOSTILE, SCHEMA, all_reports, renamed, report_for, with_several_memories
+from reports import (
+    DIGITS,
+    HOSTILE,
+    SCHEMA,
+    all_reports,
+    renamed,
+    report_for,
+    shared_model,
+    with_several_memories,
+)
 
 from opgen.aot.summary.advice import advice
 from opgen.bench.waits import device_facts
 from opgen.lib.target import Cache, Timing
+from opgen.report.difference import difference_of
+from opgen.report.difference_page import difference_page
 from opgen.report.page import page_of
 
 VOID = {"meta", "br", "img", "link", "input"}
@@ -58,11 +69,13 @@ def check_form(page: Page) -> None:
     assert not {"img", "link", "iframe", "object", "base"} & set(tags)
     assert page.named("script") == [{}]
     for _, attributes in page.elements:
-        assert not any(key.startswith("on") or key in ("src", "href") for key in attributes)
+        assert not any(key.startswith("on") or key == "src" for key in attributes)
         assert attributes.get("xlink:href", "#").startswith("#")
     ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
     assert len(ids) == len(set(ids))
     for _, attributes in page.elements:
+        target = attributes.get("href", "")
+        assert not target or (target.startswith("#") and target[1:] in ids)
         assert set(attributes.get("aria-labelledby", "").split()) <= set(ids)
         used = re.findall(r"url\(#(.*?)\)", attributes.get("style", ""))
         assert set(used) <= set(ids)
@@ -228,3 +241,56 @@ def test_many_layers() -> None:
     page = Page(page_of(report))
     assert "It has too many layers for a picture." in page.text
     assert "50 smaller blocks are not drawn." in page.text
+
+
+def test_each_entry_point_has_its_own_costs() -> None:
+    """Advice is about the one that needs most memory; differences are of all."""
+    kws = shared_model("mlperf_tiny/kws_int8")
+    report, one, other = (
+        report_for(DIGITS, programs=(kws,)),
+        report_for(DIGITS),
+        report_for(kws),
+    )
+    page = Page(page_of(report))
+    check_form(page)
+    for name, alone in (("run", one), ("kws_int8", other)):
+        layers = len(alone["operators"])
+        assert f"MACs of {name}{alone['macs']:,}of a run, {layers} layers" in page.text
+    assert "MACs82" not in page.text
+    assert f"MACs{one['macs']:,}of a run, 10 layers" in Page(page_of(one)).text
+    lines = " ".join(advice(report))
+    assert "The arena is fullest in layer 13 (activation_2, CONV_2D), with 8,128 of 8,128" in lines
+    assert "activation (8,000 B)" in lines
+    figures = {each.about: each.after for each in difference_of(one, report).figures}
+    assert figures["MACs, all entry points"] == one["macs"] + other["macs"]
+    assert figures["layers, all entry points"] == 23
+    text = Page(difference_page([one, report], ["a", "b"])).text
+    assert "at most 8,128 B in use" in text
+
+
+def test_options_for_what_is_missing() -> None:
+    """The page says how to get it; what is there, or cannot be, is not offered."""
+    report = report_for(DIGITS)
+    cycles, frontier = "cycles come with --measure", "is shown with --frontier"
+    text = Page(page_of(report)).text
+    assert cycles in text
+    assert frontier in text
+    report["ways"] = [{"arena_bytes": 2080, "instructions": 9, "in_rows": 0}]
+    assert frontier not in Page(page_of(report)).text
+    rows = report_for(DIGITS, input_rows=True, ram_target="least")
+    assert frontier not in Page(page_of(rows)).text
+
+
+def test_a_constant_has_the_number_of_its_layer_once() -> None:
+    report = report_for(DIGITS)
+    page = page_of(report)
+    section = page[page.index("<h3>The largest constants") : page.index("The largest code")]
+    rows = re.findall("<tr>.*?</tr>", section, re.DOTALL)[1:]
+    assert len(rows) > 5
+    largest = sorted(report["constants"], key=lambda each: -each["bytes"])[:12]
+    for row, facts in zip(rows, largest, strict=True):
+        layer = report["operators"][facts["layer"] - 1]
+        name = f"{layer['layer']} {layer['name']}"
+        assert row.count(name) == 1
+        assert f'<a href="#e0-layer{layer["layer"]}">{name}</a>' in row
+        assert f">{layer['op']}</td>" in row

@@ -17,13 +17,14 @@ from opgen.aot.summary.report_facts import (
     layer_instructions,
     program_bytes,
     ram_bytes,
-    short,
 )
-from opgen.errors import Diagnostic, LimitError, UsageError, did_you_mean, in_line
+from opgen.errors import Diagnostic, LimitError, UsageError, did_you_mean, in_line, shown_name
 
 _LIMIT = re.compile(r"(?P<name>[a-z]+)=\+?(?P<most>\d{1,12}(\.\d{1,6})?)(?P<percent>%?)")
 _SHOWN = 30
 """Layers in the table; the JSON has all."""
+_LONGEST = 48
+"""Of what anything is called, in characters."""
 _MOST_ALIGNED = 2000
 """Layers without a partner of the same name: to align them takes the square of their number."""
 
@@ -89,26 +90,15 @@ class Difference:
 
     def to_json(self) -> dict[str, Any]:
         """Return it as JSON values."""
+        sides = ("before", "after")
         return {
             "figures": {
-                each.name: {
-                    "about": each.about,
-                    "before": each.before,
-                    "after": each.after,
-                    "change": each.change,
-                }
+                each.name: {key: getattr(each, key) for key in ("about", *sides, "change")}
                 for each in self.figures
             },
             "layers": [
-                {
-                    "change": each.change,
-                    "name": each.name,
-                    "op": each.op,
-                    "facts": {
-                        name: {"before": before, "after": after}
-                        for name, (before, after) in each.facts.items()
-                    },
-                }
+                {key: getattr(each, key) for key in ("change", "name", "op")}
+                | {"facts": {k: dict(zip(sides, v, strict=True)) for k, v in each.facts.items()}}
                 for each in self.layers
             ],
         }
@@ -133,13 +123,15 @@ def _figures(before: Report, after: Report) -> Iterator[Figure]:
     else:
         sizes = (each["memory"]["weights_bytes"] for each in both)
         yield Figure("flash", "flash for weights and tables, B", *sizes)
-    yield Figure("macs", "MACs", *(each["macs"] for each in both))
+    where = ", all entry points" if any(each["entry_points"] for each in both) else ""
+    macs = (sum(layer["macs"] for layer in all_operators(each)) for each in both)
+    yield Figure("macs", f"MACs{where}", *macs)
     if all("measured" in each for each in both):
         runs = (each["measured"]["instructions"]["run"] for each in both)
         yield Figure("instructions", "instructions", *runs)
         stacks = (each["measured"]["stack_bytes"] for each in both)
         yield Figure("stack", "stack, B", *stacks)
-    yield Figure("layers", "layers", *(len(all_operators(each)) for each in both))
+    yield Figure("layers", f"layers{where}", *(len(all_operators(each)) for each in both))
 
 
 def _layer_changes(before: Report, after: Report) -> Iterator[LayerChange]:
@@ -225,15 +217,15 @@ def markdown_of(difference: Difference, before: str, after: str) -> str:
     if not difference.layers:
         return text
     shown = difference.layers[:_SHOWN]
-    rows = [[each.change, _cell(each.name), _cell(each.op), changes(each)] for each in shown]
+    rows = [[each.change, _cell(each.name), _cell(each.op), _changes(each)] for each in shown]
     heads = ["layer", "name", "operator", "what"]
     text += "\n\n" + tabulate(rows, heads, tablefmt="pipe", disable_numparse=True)
     more = len(difference.layers) - len(shown)
     return text + (f"\n\nand {more:,} more layers" if more else "")
 
 
-def changes(layer: LayerChange) -> str:
-    """Return what differs, in words."""
+def _changes(layer: LayerChange) -> str:
+    """Return what differs, in Markdown."""
     return "; ".join(
         f"{name} {_value(before)} → {_value(after)}"
         for name, (before, after) in layer.facts.items()
@@ -243,12 +235,18 @@ def changes(layer: LayerChange) -> str:
 def _value(value: Any) -> str:
     if isinstance(value, int):
         return f"{value:,}"
-    return _cell(", ".join(value) if isinstance(value, list) else str(value or "none"))
+    return _cell(words_of(value))
+
+
+def words_of(value: Any) -> str:
+    """Return what a fact of a layer is called, in one line."""
+    words = ", ".join(value) if isinstance(value, list) else str(value or "none")
+    return in_line(shown_name(words, _LONGEST))
 
 
 def _cell(text: str) -> str:
     """Return a name as code in a cell of a table: it may hold anything."""
-    plain = in_line(short(text)).replace("`", "'").replace("|", "\\|").strip()
+    plain = in_line(shown_name(text, _LONGEST)).replace("`", "'").replace("|", "\\|").strip()
     return f"`{plain}`" if plain else ""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from opgen.aot.summary.report_facts import Report, ram_in_use, short
-from opgen.errors import in_line
-from opgen.report.difference import Difference, Figure, LayerChange, changes, difference_of
+from opgen.aot.summary.report_facts import Report, entries_of, ram_in_use
+from opgen.errors import in_line, shown_name
+from opgen.report.difference import Difference, Figure, LayerChange, difference_of, words_of
 from opgen.report.html_page import html_page
 from opgen.report.memory_picture import Box
 
@@ -26,21 +26,14 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Bar:
-    """What is in use in one layer."""
-
-    box: Box
-    is_peak: bool
-
-
-@dataclass(frozen=True)
 class Silhouette:
     """The picture of the RAM of a run over time, on the scale that all runs have."""
 
     prefix: str
     title: str
     about: str
-    bars: Sequence[Bar]
+    bars: Sequence[tuple[Box, bool]]
+    """What is in use in each layer, and whether that is the most."""
     height: int = _HEIGHT
 
 
@@ -52,8 +45,8 @@ class Run:
     about: str
     ram: Silhouette
     most_ram: int
-    layers: tuple[tuple[LayerChange, str], ...]
-    """What differs from the first, with what in words; of the first itself: nothing."""
+    layers: tuple[LayerChange, ...]
+    """What differs from the first; of the first itself: nothing."""
 
 
 def difference_page(reports: Sequence[Report], names: Sequence[str]) -> str:
@@ -62,21 +55,25 @@ def difference_page(reports: Sequence[Report], names: Sequence[str]) -> str:
     :param names: what to call each of the reports, as the user does.
     """
     found = [difference_of(reports[0], each) for each in reports]
-    in_use = [tuple(ram_in_use(each, each).values()) for each in reports]
+    in_use = [
+        [bytes_ for _, entry in entries_of(each) for bytes_ in ram_in_use(each, entry).values()]
+        for each in reports
+    ]
     most = max((value for each in in_use for value in each), default=0)
     runs = [
         Run(
-            short(in_line(name), 72),
+            shown_name(in_line(name)),
             in_line(_about(report)),
             _silhouette(values, most, f"r{index}-", name),
             max(values, default=0),
-            tuple((_clean(each), in_line(changes(each))) for each in difference.layers),
+            difference.layers,
         )
         for index, (name, report, difference, values) in enumerate(
             zip(names, reports, found, in_use, strict=True)
         )
     ]
-    return html_page("report/difference.html.j2", {}, runs=runs, rows=[*_rows(found)])
+    filters = {"words": words_of}
+    return html_page("report/difference.html.j2", filters, runs=runs, rows=[*_rows(found)])
 
 
 def _about(report: Report) -> str:
@@ -84,10 +81,6 @@ def _about(report: Report) -> str:
     asked = report["module"].get("ram_target")
     more = f", --ram-target {asked}" if asked else ""
     return f"{report['model']['file']} for {target['name']}, {target['kernels']} kernels{more}"
-
-
-def _clean(change: LayerChange) -> LayerChange:
-    return LayerChange(change.change, in_line(change.name), in_line(change.op), change.facts)
 
 
 def _rows(found: Sequence[Difference]) -> Iterator[Row]:
@@ -102,18 +95,10 @@ def _rows(found: Sequence[Difference]) -> Iterator[Row]:
 
 
 def _silhouette(values: Sequence[int], most: int, prefix: str, name: str) -> Silhouette:
-    count, highest = max(len(values), 1), max(most, 1)
+    wide, high = 100 / max(len(values), 1), (_HEIGHT - 2) / max(most, 1)
     bars = [
-        Bar(
-            Box(
-                100 * index / count,
-                100 * (index + 1) / count,
-                _HEIGHT - (_HEIGHT - 2) * value / highest,
-                _HEIGHT,
-            ),
-            value == max(values),
-        )
-        for index, value in enumerate(values)
+        (Box(wide * i, wide * (i + 1), _HEIGHT - high * value, _HEIGHT), value == max(values))
+        for i, value in enumerate(values)
     ]
     about = f"at most {max(values, default=0):,} B, in {len(values)} layers"
     return Silhouette(prefix, f"RAM in use over time: {in_line(name)}", about, bars)

@@ -14,8 +14,8 @@ MOST_NODES = 1000
 """A picture with more of them is of no use."""
 
 # In pixels.
-_BOX = (226, 34)
-_ACROSS, _DOWN = 246, 54
+_BOX = (320, 34)
+_ACROSS, _DOWN = 340, 54
 """From one node to the next."""
 _MARGIN = 6
 

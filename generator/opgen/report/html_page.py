@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from opgen.base.paths import templates_root
 from opgen.base.render import render
-from opgen.report.svg import MEDIUM, SMALL, WIDTHS, number
+from opgen.report.svg import MEDIUM, SMALL, WIDTHS, fitting, number
 
 
 def html_page(
@@ -29,8 +29,9 @@ def html_page(
     style = (folder / "report.css").read_text(encoding="utf-8") + _by_width()
     parts = {"style": Markup(style), "script": Markup(script), "policy": policy}  # noqa: S704
     sizes = {"small": SMALL, "medium": MEDIUM}
-    numbers = {"px": number, "number": "{:,}".format}
-    return render(template, {**filters, **numbers}, **parts, **sizes, **facts)
+    common: Mapping[str, Callable[..., object]]
+    common = {"px": number, "number": "{:,}".format, "fitting": fitting}
+    return render(template, {**filters, **common}, **parts, **sizes, **facts)
 
 
 def _by_width() -> str:

@@ -131,17 +131,10 @@ def _costs(report: Report, entry: Mapping[str, Any]) -> Iterator[_Cost]:
         yield _Cost("instructions", _ESTIMATE, estimates)
     macs = {each["layer"]: each["macs"] for each in entry["operators"]}
     yield _Cost("MACs", "MACs are those of a run.", macs)
-    yield _Cost(
-        "flash, B",
-        "Flash is that of constants, at the first layer that needs them.",
-        layer_constants(report),
-    )
-    yield _Cost(
-        "RAM, B",
-        "RAM is what is in use while the layer runs.",
-        ram_in_use(report, entry),
-        is_sum=False,
-    )
+    about = "Flash is that of constants, at the first layer that needs them."
+    yield _Cost("flash, B", about, layer_constants(report))
+    about = "RAM is what is in use while the layer runs."
+    yield _Cost("RAM, B", about, ram_in_use(report, entry), is_sum=False)
 
 
 def _covers(estimates: Mapping[int, int], entry: Mapping[str, Any]) -> bool:

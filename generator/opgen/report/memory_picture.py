@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
+from opgen.errors import shown_name
 from opgen.report.overlaps import overlaps
 from opgen.report.svg import MEDIUM, SMALL, WIDTHS, room_for, shown_at, ticks
 
@@ -295,7 +296,7 @@ def _bounds(frame: _Frame, arena: Mapping[str, Any]) -> Iterator[Bound]:
 def _tip(block: Mapping[str, Any], first_layer: int, last: int) -> str:
     """Return what a block is, how large, where and when."""
     more = len(block["tensors"]) - 1
-    name = block["name"] + (f" and {more} more in the same bytes" if more > 0 else "")
+    name = shown_name(block["name"]) + (f" and {more} more in the same bytes" if more > 0 else "")
     what = f"{block['kind']} {name}" if block["kind"] != "scratch" else f"scratch of {name}"
     begin, end = (_moment(block[key], first_layer, last) for key in ("first", "last"))
     when = f"in {begin}" if begin == end else f"from {begin} to {end}"

@@ -12,19 +12,19 @@ from typing import Any
 from opgen.aot.summary.advice import advice, arena_of, at_peak
 from opgen.aot.summary.report_facts import (
     Report,
+    entries_of,
     float_percent,
     label,
     makers,
     program_bytes,
     ram_bytes,
-    short,
     tensor_bytes,
 )
-from opgen.errors import in_line
+from opgen.errors import in_line, shown_name
 from opgen.report.frontier_picture import FrontierPicture, frontier_picture
 from opgen.report.graph_picture import GraphPicture, graph_picture
 from opgen.report.html_page import html_page
-from opgen.report.layer_table import Table, layer_table
+from opgen.report.layer_table import Row, Table, layer_table
 from opgen.report.memory_picture import MOST_BLOCKS, MemoryPicture, Scene, memory_picture
 
 _SHOWN = 12
@@ -55,6 +55,9 @@ class EntryView:
     graph: GraphPicture | None
     table: Table
     memories: Sequence[MemoryView]
+    layers: int
+    macs: int
+    """Of a run."""
 
 
 def page_of(report: Report) -> str:
@@ -76,6 +79,7 @@ def page_of(report: Report) -> str:
         frontier=_frontier(report),
         several=len(entries) > 1,
         constants=list(_largest_constants(report)),
+        rows=_rows(entries),
         flash=flash_of(report),
     )
 
@@ -96,12 +100,18 @@ def _in_lines(value: Any) -> Any:
 
 
 def _entries(report: Report) -> Iterator[EntryView]:
-    others = ((each["name"], each) for each in report["entry_points"])
-    for number, (name, entry) in enumerate([("run", report), *others]):
+    for number, (name, entry) in enumerate(entries_of(report)):
         table = layer_table(report, entry, f"e{number}-")
         graph = graph_picture(entry, f"g{number}-", f"The graph of {name}")
         memories = tuple(_memories(report, entry, number, table.loops))
-        yield EntryView(name, graph, table, memories)
+        yield EntryView(name, graph, table, memories, len(entry["operators"]), entry["macs"])
+
+
+def _rows(entries: Sequence[EntryView]) -> Mapping[int | str, Row]:
+    """Return the rows of layers by their numbers and by their names."""
+    groups = (group for entry in entries for group in entry.table.groups)
+    rows = [row for group in groups for row in group.rows if row.layer]
+    return {key: row for row in rows for key in (int(row.number), row.name)}
 
 
 def _memories(
@@ -193,7 +203,7 @@ def _outputs(layer: Mapping[str, Any]) -> str:
 
 _FILTERS: Mapping[str, Callable[..., object]] = {
     "bytes": _bytes,
-    "short": short,
+    "shown": shown_name,
     "quantization": _quantization,
     "place": _place,
     "outputs": _outputs,
@@ -233,28 +243,22 @@ def flash_of(report: Report) -> Flash:
     parts = tuple(
         Part(name, how, size, 100 * size / total if total else 0) for name, how, size in rows
     )
-    code = report["code"]
-    return Flash(
-        parts,
-        total,
-        "measured" in report,
-        tuple(code[:_SHOWN_FILES]),
-        sum(each["bytes"] for each in code),
-    )
+    largest = tuple(report["code"][:_SHOWN_FILES])
+    return Flash(parts, total, "measured" in report, largest, _code_bytes(report))
+
+
+def _code_bytes(report: Report) -> int:
+    return sum(each["bytes"] for each in report["code"])
 
 
 def _parts(report: Report) -> Iterator[tuple[str, str, int]]:
     constants, tensors = report["memory"]["weights_bytes"], tensor_bytes(report)
     yield "weights and other tensors of the model", "exact", tensors
-    yield (
-        "what kernels need besides: multipliers, shifts, sums, padding",
-        "exact",
-        (constants - tensors),
-    )
+    besides = "what kernels need besides: multipliers, shifts, sums, padding"
+    yield besides, "exact", constants - tensors
     program = program_bytes(report)
     if program is None:
-        code = sum(each["bytes"] for each in report["code"])
-        yield "code of kernels, and of what they call", "estimated", code
+        yield "code of kernels, and of what they call", "estimated", _code_bytes(report)
         return
     sizes = report["measured"]["section_bytes"]
     # A compiler may put constants with code, or drop some that nothing reads.

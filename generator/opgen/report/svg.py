@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from opgen.errors import shown_name
+
 SMALL, MEDIUM = 11, 12
 """Heights of letters, in pixels."""
 WIDTHS = (*range(240, 1201, 80),)
@@ -34,6 +36,12 @@ def ticks(most: float) -> range:
 def room_for(words: str, size: int) -> float:
     """Return how many pixels some words take at most in most fonts."""
     return len(words) * size * _WIDEST
+
+
+def fitting(words: str, size: int, width: float) -> str:
+    """Return some words, without their middle if they need more than so many pixels."""
+    dots = 3
+    return shown_name(words, int(width / (size * _WIDEST)) - dots)
 
 
 def number(value: float) -> str:

@@ -35,11 +35,6 @@ class Unit:
         """Those that compute what the model asks for."""
         return tuple(each for each in self.operators if not is_helper(each))
 
-    @property
-    def helpers(self) -> tuple[_Operator, ...]:
-        """What is there for the loop's sake."""
-        return tuple(each for each in self.operators if is_helper(each))
-
 
 def is_helper(operator: _Operator) -> bool:
     """Tell whether a layer of a loop is there for the loop's sake: a mark, or made with it."""

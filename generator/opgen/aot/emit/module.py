@@ -125,7 +125,6 @@ def module_view(
         version=opgen.__version__,
         target=bound.target,
         command=comment(module_command(bound, options, plan, bound.target.option), 1000),
-        macs=sum(layer.macs for layer in entries[0].layers),
         entries=tuple(entries),
         has_selftest=options.selftest is not None,
         plan=plan,

@@ -69,14 +69,13 @@ def module_report(
             **_order(bound, plan, options),
             **_memories(bound, plan, view),
         },
-        "macs": view.macs,
         **_float(bound),
         **_constant_layers(bound),
         **_kept_channels(bound),
         **_stream(bound),
-        **_entry(bound, plan, 1),
+        **_entry(bound, plan, view.entries[0]),
         "entry_points": [
-            {"name": entry.entry, **_entry(entry, entry_plan, _first(entry_view))}
+            {"name": entry.entry, **_entry(entry, entry_plan, entry_view)}
             for entry, entry_plan, entry_view in zip(
                 bound.others, plan.others, view.entries[1:], strict=True
             )
@@ -220,10 +219,6 @@ def _arena(needed: MemoryPlan) -> dict[str, Any]:
     }
 
 
-def _first(view: EntryView) -> int:
-    return view.layers[0].index if view.layers else 1
-
-
 def report_text(report: Mapping[str, Any]) -> str:
     """Return the report as it is written."""
     return json.dumps(report, indent=2, ensure_ascii=True, allow_nan=False) + "\n"
@@ -235,10 +230,11 @@ def _order(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str, Any
     return {"order_saves_bytes": saved} if saved else {}
 
 
-def _entry(bound: BoundModel, plan: Plan, first: int) -> dict[str, Any]:
-    """Return what is to be said of one entry point, whose layers are counted from ``first``."""
-    graph = bound.subgraph
+def _entry(bound: BoundModel, plan: Plan, view: EntryView) -> dict[str, Any]:
+    """Return what is to be said of one entry point."""
+    graph, first = bound.subgraph, view.layers[0].index if view.layers else 1
     return {
+        "macs": view.macs,
         "inputs": [_tensor(graph.tensors[id_], plan) for id_ in graph.input_ids],
         "outputs": [_tensor(graph.tensors[id_], plan) for id_ in graph.output_ids],
         "operators": [

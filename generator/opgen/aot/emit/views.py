@@ -60,6 +60,11 @@ class EntryView:
         return tuple(name for name in names if name not in self.parameters)
 
     @property
+    def macs(self) -> int:
+        """Multiply-accumulates of a run."""
+        return sum(layer.macs for layer in self.layers)
+
+    @property
     def has_calls(self) -> bool:
         """Whether run calls kernels."""
         return any(each.calls for each in self.layers)
@@ -151,8 +156,6 @@ class ModuleView:
     version: str
     target: Target
     command: str
-    macs: int
-    """Of a run of the main entry point."""
     entries: tuple[EntryView, ...]
     """The main one first."""
     plan: Plan

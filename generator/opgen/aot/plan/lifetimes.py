@@ -32,6 +32,12 @@ class Schedule:
     """What messages call the model."""
     constraints: Constraints = field(default_factory=Constraints)
     """What has to be in other memories than the context."""
+    names: Sequence[str] = ()
+    """Those of the layers, if they have any."""
+
+    def name_of(self, index: int) -> str:
+        """Return what messages call an operator."""
+        return self.names[index] if self.names else self.subgraph.operators[index].op_type
 
 
 def find_storages(schedule: Schedule, declined: Collection[int] = ()) -> Storages:

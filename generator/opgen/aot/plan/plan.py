@@ -45,6 +45,7 @@ def plan_memory(
                 keep_inputs=keep_inputs,
                 where=bound.model.path.name,
                 constraints=asked,
+                names=[operator.name for operator in entry.operators],
             ),
             planner=planner,
             states=states,

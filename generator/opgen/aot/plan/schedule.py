@@ -14,13 +14,11 @@ from opgen.aot.plan.model import MemoryPlan, Placement, Plan, Region
 from opgen.aot.plan.pack import bound_and_step, pack, packed_bytes
 from opgen.aot.plan.storage import Storage, Storages
 from opgen.context.packing import Block, Overlap, Planner
-from opgen.errors import ModelError, UnsupportedError, UsageError
+from opgen.errors import ModelError, UnsupportedError, UsageError, shown_name
 from opgen.operators.applied import describe
 from opgen.operators.operation import State
 from opgen.text.user_code import users_code
 
-_NAME = 48
-"""Most characters of a tensor's name in words."""
 _LEAST_TRIES, _MOST_STEPS = 4, 20_000
 """How often storages are found anew, at least; else as long as they take so many steps together."""
 MOST_BYTES = 2**31 - 1
@@ -177,26 +175,29 @@ class _Arena:
 
 def _arenas(schedule: Schedule, storages: Storages) -> dict[str, _Arena]:
     arenas = {"": _Arena()}
+    called = _called(schedule)
     for each in storages.distinct():
         if each.region is Region.ARENA and each.bytes:
-            name = _words(schedule.subgraph, each.tensors[0])
+            name = next((called[id_] for id_ in each.tensors if id_ in called), "")
+            name = name or shown_name(schedule.subgraph.tensors[each.tensors[0]].name)
             block = Block(each.bytes, each.first, each.last, name)
             arenas.setdefault(each.memory, _Arena()).add(each, block)
     for index, facts in enumerate(schedule.memory):
         # What only copies has no kernel that needs scratch.
         if facts.scratch > 0 and index not in storages.elided | storages.copied:
-            of = schedule.subgraph.operators[index]
-            name = f"scratch of operator {of.id} {of.op_type}"
+            name = f"scratch of {schedule.name_of(index)}"
             block = Block(facts.scratch, index + 1, index + 1, name)
             memory = schedule.constraints.scratch.get(index, "")
             arenas.setdefault(memory, _Arena()).add(index, block)
     return arenas
 
 
-def _words(subgraph: AirSubgraph, id_: int) -> str:
-    """Return what messages call a tensor; converters make very long names."""
-    name = subgraph.tensors[id_].name
-    return f"tensor {id_} '{name if len(name) <= _NAME else name[: _NAME - 3] + '...'}'"
+def _called(schedule: Schedule) -> dict[int, str]:
+    """Return what makes each tensor, as reports say it: names of tensors may be very long."""
+    found = {id_: f"input {index}" for index, id_ in enumerate(schedule.subgraph.input_ids)}
+    for index, operator_ in enumerate(schedule.subgraph.operators):
+        found |= dict.fromkeys(operator_.output_ids, schedule.name_of(index))
+    return found
 
 
 def _pack(

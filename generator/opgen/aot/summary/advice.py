@@ -8,6 +8,7 @@ from typing import Any
 from opgen.aot.summary.report_facts import (
     Report,
     all_operators,
+    entries_of,
     float_percent,
     label,
     layer_constants,
@@ -31,7 +32,7 @@ _OUTSIDE = ("before the run", "behind the run")
 def advice(report: Report) -> list[str]:
     """Return sentences, the most helpful first, each of which follows from the report."""
     return [
-        *(line for map_ in report["memory_maps"] for line in _of_arena(report, map_)),
+        *(line for each in _fullest(report) for line in _of_arena(report, *each)),
         *_of_state(report),
         *_of_constants(report),
         *_of_runs(report),
@@ -42,15 +43,18 @@ def advice(report: Report) -> list[str]:
 
 def why_arena(report: Report) -> tuple[str, str]:
     """Return why the arena is as large as it is: the layer and what lives there; and what helps."""
-    maps = [
-        map_
-        for entry in (report, *report["entry_points"])
-        for map_ in entry["memory_maps"]
-        if not map_["memory"]
-    ]
-    fullest = max(maps, key=lambda map_: max(map_["arena_in_use"]))
-    why, *helps = list(_of_arena(report, fullest)) or [""]
+    own = (each for each in _fullest(report) if not each[1]["memory"])
+    why, *helps = [line for each in own for line in _of_arena(report, *each)] or [""]
     return why, " ".join(helps)
+
+
+def _fullest(report: Report) -> list[tuple[Report, Mapping[str, Any]]]:
+    """Return the map of each memory, and the entry point, in which most of its arena is in use."""
+    maps = [(entry, map_) for _, entry in entries_of(report) for map_ in entry["memory_maps"]]
+    names = dict.fromkeys(map_["memory"] for _, map_ in maps)
+    maps.sort(key=lambda each: max(each[1]["arena_in_use"]))
+    fullest = {map_["memory"]: (entry, map_) for entry, map_ in maps}
+    return [fullest[name] for name in names]
 
 
 def why_constants(report: Report) -> tuple[str, str]:
@@ -84,7 +88,7 @@ def _in_words(blocks: Sequence[Mapping[str, Any]], made_by: Mapping[int, str]) -
     return ", ".join(words) + (f" and {rest} smaller" if rest > 0 else "")
 
 
-def _of_arena(report: Report, map_: Mapping[str, Any]) -> Iterator[str]:
+def _of_arena(report: Report, entry: Report, map_: Mapping[str, Any]) -> Iterator[str]:
     arena, blocks = arena_of(report, map_["memory"]), at_peak(map_)
     if not blocks:
         return
@@ -92,7 +96,7 @@ def _of_arena(report: Report, map_: Mapping[str, Any]) -> Iterator[str]:
     moment = _moment(map_, report)
     yield (
         f"{name} is fullest {moment}, with {map_['arena_in_use'][map_['peak_step']]:,} of "
-        f"{arena['bytes']:,} B in use: {_in_words(blocks, makers(report))}."
+        f"{arena['bytes']:,} B in use: {_in_words(blocks, makers(entry))}."
     )
     gap = arena["bytes"] - arena["lower_bound"]
     if arena["optimal"] and gap:
@@ -105,23 +109,23 @@ def _of_arena(report: Report, map_: Mapping[str, Any]) -> Iterator[str]:
         yield f"No other placement needs less: only smaller tensors at that moment do{way}."
     elif gap:
         yield f"A better placement could save at most {gap:,} B: the lower bound is below the plan."
-    yield from _of_ports(report, blocks)
+    yield from _of_ports(report, entry, blocks)
     scratch = sum(each["bytes"] for each in blocks if each["kind"] == "scratch")
     if scratch > _SMALL * arena["bytes"]:
         yield f"{scratch:,} B of that moment are scratch of its kernel."
 
 
-def _of_ports(report: Report, blocks: list[Mapping[str, Any]]) -> Iterator[str]:
+def _of_ports(report: Report, entry: Report, blocks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     if report["module"]["io"] != "arena":
         return
-    ports = {each["id"] for key in ("inputs", "outputs") for each in report[key]}
+    ports = {each["id"] for key in ("inputs", "outputs") for each in entry[key]}
     bytes_ = sum(each["bytes"] for each in blocks if ports & set(each["tensors"]))
     if bytes_:
         yield (
             f"{bytes_:,} B of them are inputs or outputs of the model: with --io caller they are "
             "in buffers of the application, which may have them anyway."
         )
-    inputs = {each["id"] for each in report["inputs"]}
+    inputs = {each["id"] for each in entry["inputs"]}
     kept = report["module"].get("keep_input", False)
     if kept and any(inputs & set(each["tensors"]) for each in blocks):
         yield "Without --keep-input the bytes of inputs are used again once they have been read."

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from opgen.errors import shown_name
+
+_LONGEST = 24
+"""Of what a block of a memory is called, in characters."""
 Report = Mapping[str, Any]
 """As ``schemas/report.schema.json`` describes it."""
 
@@ -79,10 +83,14 @@ def tensor_bytes(report: Report) -> int:
     return sum(each["tensor_bytes"] for each in report["constants"])
 
 
+def entries_of(report: Report) -> list[tuple[str, Report]]:
+    """Return the entry points with their names, the main one first."""
+    return [("run", report), *((each["name"], each) for each in report["entry_points"])]
+
+
 def all_operators(report: Report) -> list[Mapping[str, Any]]:
     """Return the layers of all entry points, in the order of their numbers."""
-    entries = (report, *report["entry_points"])
-    return [operator for entry in entries for operator in entry["operators"]]
+    return [operator for _, entry in entries_of(report) for operator in entry["operators"]]
 
 
 def float_percent(report: Report) -> float:
@@ -100,16 +108,11 @@ def makers(entry: Report) -> Mapping[int, str]:
     return found
 
 
-def short(name: str, most: int = 48) -> str:
-    """Return a name, or its end: fused layers have very long ones."""
-    return name if len(name) <= most else f"...{name[-most + 3 :]}"
-
-
 def label(block: Mapping[str, Any], made_by: Mapping[int, str]) -> str:
     """Return the shortest name of a block of a memory: of the layer that makes it, if one does."""
     if block["kind"] == "scratch":
-        return f"scratch {block['name']}"
+        return f"scratch of {block['name']}"
     if block["kind"] == "constant":
-        return short(block["name"], 24)
+        return shown_name(block["name"], _LONGEST)
     names = (made_by[id_] for id_ in block["tensors"] if id_ in made_by)
-    return next(names, short(block["name"], 24))
+    return next(names, shown_name(block["name"], _LONGEST))

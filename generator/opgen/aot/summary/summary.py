@@ -13,6 +13,7 @@ from typing import Any
 from opgen.air.dtype import DType
 from opgen.aot.emit.float_share import share_of_module
 from opgen.aot.emit.layers import constants_of_runs
+from opgen.aot.summary.report_facts import all_operators, entries_of
 from opgen.bind.bound import BoundModel
 from opgen.config import ConvertConfig
 from opgen.errors import Diagnostic, LimitError, counted, first_of, in_line, shown_name
@@ -65,7 +66,8 @@ def channel_lines(bound: BoundModel) -> Iterator[str]:
 
 def row_lines(bound: BoundModel) -> Iterator[str]:
     """Tell how many layers are computed row by row, if any are."""
-    layers = [each.operator for each in bound.operators if each.operator.layer]
+    operators = (each.operator for entry in bound.entries for each in entry.operators)
+    layers = [each for each in operators if each.layer]
     in_rows = sum(each.turns > 1 for each in layers)
     if in_rows:
         yield f"  rows     {in_rows} of {counted(len(layers), 'layer')} run row by row"
@@ -134,12 +136,25 @@ def io_lines(bound: BoundModel, report: Mapping[str, Any]) -> Iterator[str]:
         yield f"  {port} {each.message}"
 
 
-def program_lines(bound: BoundModel) -> Iterator[str]:
-    """Tell which programs a module is made of, and which states of one name are not one."""
-    names = [each.entry for each in bound.entries]
-    for each in bound.model.parts:
-        entry = names[each.subgraph]
-        yield f"  program  {each.file}: {f'entry point {entry}' if entry else 'run'}"
+def costs(report: Mapping[str, Any]) -> str:
+    """Return the layers of a module and the MACs of a run; these are in lines of their own if it
+    has several entry points."""
+    others = len(report["entry_points"])
+    layers = counted(len(all_operators(report)), "layer")
+    more = f"{1 + others} entry points" if others else f"{report['macs']:,} MACs"
+    return f"{layers}, {more}"
+
+
+def program_lines(bound: BoundModel, report: Mapping[str, Any]) -> Iterator[str]:
+    """Tell what the entry points of a module cost, if there are several, which programs it is made
+    of, and which states of one name are not one."""
+    named = {each["entry_point"]: each["file"] for each in report.get("programs", ())}
+    for name, entry in entries_of(report) if report["entry_points"] else ():
+        file = named.get(entry.get("name", ""), "")
+        what = f"{file}: " if file else ""
+        what += name if entry is report else f"entry point {name}"
+        layers = counted(len(entry["operators"]), "layer")
+        yield f"  program  {what}, {layers}, {entry['macs']:,} MACs"
     for name, files in namesakes(bound.model).items():
         both = ", ".join(files)
         yield f"  state '{name}' is apart in {both}; --share-state {shlex.quote(name)} makes it one"
