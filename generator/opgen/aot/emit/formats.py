@@ -24,6 +24,8 @@ class Format:
 
     about: str
     """What it is for, in a few words."""
+    build: str
+    """What builds a module: a command, or part of one where a project of the user is built."""
     headers: str = ""
     """Folder of the headers that an application includes."""
     sources: str = ""
@@ -32,6 +34,8 @@ class Format:
     """Path of a file -> its template in ``templates/formats/``; ``{name}`` is the module's."""
     kernels: Sequence[str] = ("portable", "cmsis-nn")
     """What modules in this form may link to: CMSIS-NN is not for the processors of ESP-IDF."""
+    processors: Sequence[str] = ()
+    """The tools of the only processors that it is for, as targets name them; empty: for all."""
     reserved: Sequence[str] = ()
     """Names that mean something else to the build system, in lower case."""
 
@@ -117,6 +121,12 @@ class Package:
     def kernel_symbols(self) -> tuple[str, ...]:
         """The functions and tables that the kernels' files define for the linker."""
         return tuple(sorted(defined_names(self.kernels)))
+
+
+def says(form: str, fact: str) -> bool:
+    """Tell whether a file of a format's build system has a fact about the module's package."""
+    texts = (templates_root() / "formats" / each for each in FORMATS[form].files.values())
+    return any(f"package.{fact}" in each.read_text(encoding="utf-8") for each in texts)
 
 
 def format_named(name: str, module: str, kernels: str) -> Format:
