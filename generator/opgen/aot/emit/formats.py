@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 import opgen
 from opgen.aot.emit.files import add_files, names_used
+from opgen.aot.emit.heads import with_head
 from opgen.aot.emit.options import EmitOptions
 from opgen.aot.emit.views import ModuleView, SharedView
 from opgen.base.content import FileContent
@@ -31,7 +32,9 @@ class Format:
     sources: str = ""
     """Folder of all other C files."""
     files: Mapping[str, str] = field(default_factory=dict)
-    """Path of a file -> its template in ``templates/formats/``; ``{name}`` is the module's."""
+    """Path of a file -> its template in ``templates/formats/``; ``{name}`` is the module's.
+
+    The first line of a template says what the file is, if that can have comments."""
     kernels: Sequence[str] = ("portable", "cmsis-nn")
     """What modules in this form may link to: CMSIS-NN is not for the processors of ESP-IDF."""
     processors: Sequence[str] = ()
@@ -181,7 +184,7 @@ def packaged(
     )
     use = f"formats/{form}/use.md.j2"
     text = render(page, module=whole, modules=modules, package=package, use=use)
-    every["README.md"] = text.encode()
+    every["README.md"] = with_head("README.md", text).encode()
     return packed(package, whole, modules)
 
 
@@ -201,7 +204,7 @@ def packed(
         if place in files:
             message = f"an operator brings it along, and so does {package.format.about}"
             raise UsageError(Diagnostic(place, message, hint="give its file another name"))
-        files[place] = text.encode()
+        files[place] = with_head(place, text).encode()
     return files
 
 
