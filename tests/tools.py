@@ -121,6 +121,10 @@ NEEDS = {
         f"{_ARM} libstdc++-arm-none-eabi-newlib", "arm-none-eabi-g++", "-c", source="c++"
     ),
     "yaml-language-server": _npm("yaml-language-server"),
+    "bazel": Need(
+        "npm install -g @bazel/bazelisk; without a network npm install -g @bazel/bazel-linux_x64",
+        lambda: shutil.which("bazel") or "",
+    ),
     "qemu-system-arm": _program("qemu-system-arm", "qemu-system-arm"),
     "riscv64-unknown-elf-gcc": _compiles(
         _RISCV, "riscv64-unknown-elf-gcc", "-c", "--specs=picolibc.specs"

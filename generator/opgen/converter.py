@@ -58,6 +58,11 @@ class Conversion:
         report: dict[str, Any] = json.loads(bytes(self.files[REPORT]))
         return report
 
+    @property
+    def bounds(self) -> tuple[BoundModel, ...]:
+        """The models, with their kernels."""
+        return (self.bound,)
+
     def summary(self) -> str:
         """Return what was made and what it costs, in a few lines."""
         report = self.report
@@ -151,11 +156,11 @@ def _in_file(report: Mapping[str, Any]) -> str:
     return f", in {module['name']}_weights.bin" if module.get("weights_as") == FILE else ""
 
 
-def prepared(
+def bound_as(
     config: ConvertConfig, context: RegistryContext, programs: Sequence[TorchProgram] = ()
-) -> tuple[BoundModel, Plan, EmitOptions]:
-    """Return a model with its plan, ready to be written; raises as :meth:`AotConverter.convert`."""
-    bound = load_bound(
+) -> BoundModel:
+    """Return a model with the kernels that it gets; raises as :func:`load_bound`."""
+    return load_bound(
         programs or config.model,
         context,
         config.resolved_target,
@@ -165,6 +170,13 @@ def prepared(
         most_flash=config.max_flash,
         interface=Interface(config.io, config.keep_input),
     )
+
+
+def prepared(
+    config: ConvertConfig, context: RegistryContext, programs: Sequence[TorchProgram] = ()
+) -> tuple[BoundModel, Plan, EmitOptions]:
+    """Return a model with its plan, ready to be written; raises as :meth:`AotConverter.convert`."""
+    bound = bound_as(config, context, programs)
     planner = context.planners.get(config.planner)
     plan = plan_memory(bound, io=config.io, keep_inputs=config.keep_input, planner=planner)
     check_effects(bound, plan)

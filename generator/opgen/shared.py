@@ -24,6 +24,7 @@ from opgen.aot.summary.summary import (
 from opgen.base.content import FileContent
 from opgen.base.manifest import REPORT
 from opgen.base.write import write_module
+from opgen.bind.bound import BoundModel
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter, prepared
 from opgen.errors import Diagnostic, UsageError, counted
@@ -46,6 +47,11 @@ class SharedConversion:
         """The content of the folder's report.json: sums, and where the models' reports are."""
         report: dict[str, Any] = json.loads(bytes(self.files[REPORT]))
         return report
+
+    @property
+    def bounds(self) -> tuple[BoundModel, ...]:
+        """The models, with their kernels."""
+        return tuple(part.bound for part in self.parts)
 
     def report_of(self, part: Part) -> dict[str, Any]:
         """The content of the report of one of the models."""

@@ -270,7 +270,8 @@ static void delay(unsigned long) {}
 
 
 def properties(path: Path) -> dict[str, str]:
-    return dict(line.split("=", 1) for line in path.read_text().splitlines())
+    lines = path.read_text().splitlines()
+    return dict(line.split("=", 1) for line in lines if not line.startswith("#"))
 
 
 def test_arduino_library(tmp_path: Path) -> None:

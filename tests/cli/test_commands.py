@@ -66,6 +66,16 @@ def test_help_in_sections(opgen: Command) -> None:
         assert f" {name} {sentence}" in words
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_help_names_what_every_installation_has(name: str, opgen: Command) -> None:
+    """Examples stand at groups, too; schemas are files of a checkout, and `opgen schema` is not."""
+    shown = opgen(name, "--help").out
+    assert "\nExample" in shown
+    assert "schemas/" not in shown
+    if "For programs" in shown:
+        assert "`opgen schema commands`" in " ".join(shown.split())
+
+
 @pytest.mark.parametrize("name", LEAVES)
 def test_examples(name: str, opgen: Command) -> None:
     command = LEAVES[name]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from opgen.aot.emit.formats import FORMATS
 from opgen.errors import OperatorPlace, shown_name
 from tests.cli.conftest import Command
 
@@ -33,9 +34,31 @@ def test_convert_tells_what_to_do_next(opgen: Command, digits: Path, tmp_path: P
     assert f"opgen report {digits} --ram-target least\n" in said
     page = tmp_path / "page.html"
     assert opgen(*shlex.split(commands[2])[1:], "-o", page).code == 0
-    said = opgen("convert", digits, "-o", tmp_path / "zephyr", "--format", "zephyr").err
-    assert "cc -std" not in said
-    assert f"  proves it, bit by bit  opgen verify {digits}\n" in said
+
+
+BUILDS = {
+    "sources": "cc -std=c99 -O2 -I {out} {out}/*.c main.c -lm",
+    "cmake": "cmake -S {out} -B build && cmake --build build",
+    "zephyr": "west build -b BOARD APP -- -DZEPHYR_EXTRA_MODULES={out} -DCONFIG_OPGEN_IT=y",
+    "cmsis-pack": "cpackget add {out}/opgen.it.pdsc && cbuild APP.csolution.yml",
+    "arduino": "Arduino IDE: File > Examples > it > it_run, if {out} is in libraries",
+    "platformio": "pio ci --lib={out} --board=BOARD main.c",
+    "esp-idf": "idf.py -DEXTRA_COMPONENT_DIRS={out} build",
+}
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_what_comes_next_builds_it(
+    form: str, opgen: Command, digits: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """West and idf.py run elsewhere: the folder is named from the root on for them."""
+    monkeypatch.chdir(tmp_path)
+    config = tmp_path / "it.yaml"
+    config.write_text(f"format: {form}\nname: it\n")
+    said = opgen("convert", digits, "-o", "my out", "-c", config).err
+    out = shlex.quote(str(tmp_path / "my out" if form in ("zephyr", "esp-idf") else "my out"))
+    assert f"  builds it              {BUILDS[form].format(out=out)}\n" in said
+    assert f"  proves it, bit by bit  opgen verify {digits}" in said
 
 
 RULE = """\
@@ -98,7 +121,20 @@ def test_limits_choose_the_kernels_of_all_commands_about_a_model(
         ("--format esp-idf --target cortex-m4", "--target cortex-m4: warning: of no use with"),
         ("--io caller --keep-input", "--keep-input: warning: of no use with --io caller"),
         ("--program other.tflite --ram-target 99999", "--ram-target: warning: no layer of several"),
+        ("--weights half", "--weights half: warning: of no use for this model"),
+        ("--io-type int8", "--io-type int8: warning: of no use for this model"),
+        ("--ram-target 2080", "--ram-target 2080: warning: of no use for this model"),
+        ("--module-url http://a.b", "--module-url: warning: of no use with --format sources"),
+        ("--module-version 1.2.0", "--module-version: warning: of no use with --format sources"),
+        ("--format cmake --module-url http://a.b", "--module-url: warning: of no use with"),
+        ("--format cmsis-pack --target rv32imc", "--target rv32imc: warning: of no use with"),
+        ("--format esp-idf --target rv64gc", "--target rv64gc: warning: of no use with"),
         ("--format esp-idf --target rv32imc", ""),
+        ("--format cmsis-pack --target cortex-m4 --module-url http://a.b", ""),
+        ("--format cmake --module-version 1.2.0", ""),
+        ("--module-version 1.2.0 --archive packed", ""),
+        ("--ram-target 2079", ""),
+        ("--ram-target least", ""),
         ("--format cmake --target cortex-m4", ""),
         ("--keep-input", ""),
     ],
@@ -109,6 +145,7 @@ def test_choices_that_do_nothing(
     """They are shown with --quiet, too, and the module is made."""
     (tmp_path / "other.tflite").write_bytes(digits.read_bytes())
     options = options.replace("other.tflite", str(tmp_path / "other.tflite"))
+    options = options.replace("packed", str(tmp_path / "packed"))
     result = opgen("convert", digits, "-o", tmp_path / "out", "--quiet", *options.split())
     assert (result.code, result.out) == (0, "")
     assert words in result.err if words else result.err == ""

@@ -9,14 +9,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from opgen.base.paths import templates_root
 from tests.process import opgen
-from tests.tools import missing, need, needs
+from tests.tools import missing, needs
 
 ROOT = Path(__file__).parents[2]
 DIGITS = ROOT / "examples" / "digits" / "digits.tflite"
@@ -296,65 +294,3 @@ def test_unity_that_cannot_be(tmp_path, options, words):
 def test_cmake_dir():
     assert opgen("--cmake-dir").stdout.strip() == str(BUILD)
     assert {path.name for path in BUILD.iterdir()} == {"opgenConfig.cmake", "opgen.bzl"}
-
-
-class Arguments(list[str]):
-    """Those of an action, as Bazel's are."""
-
-    def add(self, *words: object) -> None:
-        self.extend(str(getattr(word, "path", word)) for word in words)
-
-    add_all = list.extend  # type: ignore[assignment]
-
-
-def test_bazel_rule(tmp_path):
-    """Its text runs here, where Starlark is Python, and its action gives what compiles."""
-    made: dict[str, Any] = {}
-
-    def noted(what: str) -> Callable[..., None]:
-        def note(**given: Any) -> None:
-            made[what] = given
-
-        return note
-
-    def rule(implementation: Any, attrs: Any) -> Callable[..., None]:
-        made.update(run=implementation, attrs=attrs)
-        return noted("module")
-
-    kinds = ("label", "string", "string_list", "label_list")
-    names = {
-        "native": SimpleNamespace(filegroup=noted("headers"), cc_library=noted("library")),
-        "attr": SimpleNamespace(**dict.fromkeys(kinds, dict)),
-        "rule": rule,
-        "depset": list,
-        "DefaultInfo": dict,
-        "OutputGroupInfo": dict,
-    }
-    exec(compile((BUILD / "opgen.bzl").read_text(), "opgen.bzl", "exec"), names)  # noqa: S102
-    names["opgen_cc_library"](name="one", model=str(DIGITS), opgen="opgen", options=["--test", "1"])
-    given = made["module"]
-    assert set(given) - {"name"} <= set(made["attrs"])
-    model = SimpleNamespace(path=str(DIGITS))
-    actions = SimpleNamespace(
-        args=Arguments,
-        declare_directory=lambda name: SimpleNamespace(path=str(tmp_path / name)),
-        declare_file=lambda name: SimpleNamespace(path=str(tmp_path / name)),
-        run=noted("action"),
-    )
-    context = SimpleNamespace(
-        actions=actions,
-        attr=SimpleNamespace(**given),
-        file=SimpleNamespace(model=model, config=None),
-        files=SimpleNamespace(specs=[]),
-        executable=SimpleNamespace(opgen="opgen"),
-    )
-    made["run"](context)
-    [words] = made["action"]["arguments"]
-    done = opgen(*words)
-    assert done.returncode == 0, done.stderr
-    (tmp_path / "main.c").write_text(MAIN.replace('"two.h"', '"one.h"').replace("two_", "one_"))
-    include = tmp_path / made["library"]["includes"][0]
-    sources = [tmp_path / "one_all.c", tmp_path / "main.c"]
-    program = [need("cc"), "-std=c99", "-I", include, *sources, "-lm", "-o", tmp_path / "program"]
-    subprocess.run(program, check=True)
-    subprocess.run([tmp_path / "program"], check=True)

@@ -15,6 +15,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSignature
 from opgen.air.verify import verify
 from opgen.bind.bind import bind
+from opgen.commands.idle_choices import idle_choices
 from opgen.commands.verifying import verify_model
 from opgen.config import ConvertConfig, ModelOptions, find_target
 from opgen.converter import AotConverter
@@ -249,6 +250,8 @@ def test_commands(net: Net, context: RegistryContext, tmp_path: Path) -> None:
     config = ConvertConfig(path, tmp_path / "out", io_type="int8", io="caller", keep_input=True)
     conversion = AotConverter(config, context).convert()
     assert "  io       int8 -> int8" in conversion.summary()
+    asked = replace(config, keep_input=False)
+    assert list(idle_choices([(asked, conversion.bound)], context, is_archived=False)) == []
     assert conversion.report["module"]["io_type"] == "int8"
     header = conversion.files["net.h"].decode()
     assert "--io caller --io-type int8" in header

@@ -9,6 +9,7 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
+from opgen.commands.idle_choices import idle_choices
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import UsageError
@@ -98,7 +99,7 @@ def test_only_what_is_asked_for(net: Net, context: RegistryContext) -> None:
 
 
 @needs("../shared/models")
-def test_the_same_results_from_half_the_flash(tmp_path: Path) -> None:
+def test_the_same_results_from_half_the_flash(tmp_path: Path, context: RegistryContext) -> None:
     sizes, results = {}, {}
     for weights in ("float", "half"):
         config = ConvertConfig(MODEL, tmp_path / weights, weights=weights)
@@ -107,6 +108,7 @@ def test_the_same_results_from_half_the_flash(tmp_path: Path) -> None:
         named = b"--weights half" in made.files["README.md"]
         assert named == (weights == "half")
         inputs = seeded_inputs(made.bound.subgraph, samples=4, steps=1)
+        assert list(idle_choices([(config, made.bound)], context, is_archived=False)) == []
         results[weights] = run_c(made.bound, inputs).outputs[0].tobytes()
     assert sizes == {"float": 60, "half": 30}  # 12 weights and 3 biases
     assert results["half"] == results["float"]

@@ -95,9 +95,7 @@ def inputs(meaning: str) -> Decorator:
     return path("--input", "inputs", multiple=True, metavar="X", help=meaning)
 
 
-as_json = flag(
-    "--json", "as_json", help="For programs, on standard output: see schemas/commands.schema.json."
-)
+as_json = flag("--json", "as_json", help="For programs, in the form of `opgen schema commands`.")
 
 
 specs = asked("specs", "--specs", "folders", type=PATH, multiple=True, metavar="DIR")

@@ -93,7 +93,8 @@ def convert(
     Several models become entry points of one module, each called as its file; with --share-arena,
     modules in one folder.
     """
-    from opgen.commands.next_steps import idle_choices, next_steps
+    from opgen.commands.idle_choices import idle_choices
+    from opgen.commands.next_steps import next_steps
     from opgen.shared import converter_of
 
     if not share_arena:
@@ -127,13 +128,14 @@ def convert(
 
         packed = write_archive(configs[0], conversion.files, converter.name, archive)
         say(f"{packed}: the module as one file")
-    for warning in idle_choices(configs[0]):
+    made = list(zip(configs, conversion.bounds, strict=True))
+    for warning in idle_choices(made, loader.context, is_archived=archive is not None):
         click.echo(coloured(warning), err=True)
     if as_json:
         facts = {"folder": str(output), "archive": packed and str(packed)}
         click.echo(json.dumps({**facts, "report": conversion.report}, indent=2))
     else:
-        say(next_steps(configs, click.get_current_context()))
+        say(next_steps(configs, converter.name, click.get_current_context()))
 
 
 @command(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from opgen.lib.target import Target
 
 
-@group("Models")
+@group("Models", "opgen torch coverage net.pt2")
 def torch() -> None:
     """Inspect exported PyTorch programs."""
 

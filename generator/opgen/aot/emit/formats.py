@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 import opgen
 from opgen.aot.emit.files import add_files, names_used
+from opgen.aot.emit.heads import with_head
 from opgen.aot.emit.options import EmitOptions
 from opgen.aot.emit.views import ModuleView, SharedView
 from opgen.base.content import FileContent
@@ -24,14 +25,20 @@ class Format:
 
     about: str
     """What it is for, in a few words."""
+    build: str
+    """What builds a module: a command, or part of one where a project of the user is built."""
     headers: str = ""
     """Folder of the headers that an application includes."""
     sources: str = ""
     """Folder of all other C files."""
     files: Mapping[str, str] = field(default_factory=dict)
-    """Path of a file -> its template in ``templates/formats/``; ``{name}`` is the module's."""
+    """Path of a file -> its template in ``templates/formats/``; ``{name}`` is the module's.
+
+    The first line of a template says what the file is, if that can have comments."""
     kernels: Sequence[str] = ("portable", "cmsis-nn")
     """What modules in this form may link to: CMSIS-NN is not for the processors of ESP-IDF."""
+    processors: Sequence[str] = ()
+    """The tools of the only processors that it is for, as targets name them; empty: for all."""
     reserved: Sequence[str] = ()
     """Names that mean something else to the build system, in lower case."""
 
@@ -119,6 +126,12 @@ class Package:
         return tuple(sorted(defined_names(self.kernels)))
 
 
+def says(form: str, fact: str) -> bool:
+    """Tell whether a file of a format's build system has a fact about the module's package."""
+    texts = (templates_root() / "formats" / each for each in FORMATS[form].files.values())
+    return any(f"package.{fact}" in each.read_text(encoding="utf-8") for each in texts)
+
+
 def format_named(name: str, module: str, kernels: str) -> Format:
     """Return a format that fits a module.
 
@@ -171,7 +184,7 @@ def packaged(
     )
     use = f"formats/{form}/use.md.j2"
     text = render(page, module=whole, modules=modules, package=package, use=use)
-    every["README.md"] = text.encode()
+    every["README.md"] = with_head("README.md", text).encode()
     return packed(package, whole, modules)
 
 
@@ -191,7 +204,7 @@ def packed(
         if place in files:
             message = f"an operator brings it along, and so does {package.format.about}"
             raise UsageError(Diagnostic(place, message, hint="give its file another name"))
-        files[place] = text.encode()
+        files[place] = with_head(place, text).encode()
     return files
 
 
