@@ -64,7 +64,8 @@ void opgen_convolve_dual_mac_s8(const opgen_window_quant *window, int32_t zero_p
 /* The same with dilation_w 1, pixel by pixel, from the image itself: reads and writes of a pixel alternate.
  * Weights are those of rows of `run` elements, filter_w * input_c rounded up to a multiple of 4, of which
  * those behind are 0. patch: the bytes of a window and what its last row is rounded up by, if there are
- * windows that are not inside of the image, or if rows are rounded up. */
+ * windows that are not inside of the image, or if rows are rounded up; or NULL: rows of up to 16 elements of
+ * one channel are copied one by one. */
 void opgen_convolve_runs_s8(const opgen_window_quant *window, int32_t zero_point, int32_t run,
                             const opgen_dual_mac_filter *filter, const int8_t *input, int8_t *output,
                             int8_t *patch);

@@ -67,10 +67,11 @@ def channel_lines(bound: BoundModel) -> Iterator[str]:
 def row_lines(bound: BoundModel) -> Iterator[str]:
     """Tell how many layers are computed row by row, if any are."""
     operators = (each.operator for entry in bound.entries for each in entry.operators)
-    layers = [each for each in operators if each.layer]
-    in_rows = sum(each.turns > 1 for each in layers)
+    # Tiles of a layer have its name.
+    in_rows = {each.name for each in operators if each.layer and each.turns > 1}
     if in_rows:
-        yield f"  rows     {in_rows} of {counted(len(layers), 'layer')} run row by row"
+        verb = "runs" if len(in_rows) == 1 else "run"
+        yield f"  rows     {counted(len(in_rows), 'layer')} {verb} row by row"
 
 
 def stream_lines(bound: BoundModel, macs: int) -> Iterator[str]:

@@ -240,11 +240,12 @@ def _dual_mac_cost(pixels: int, units: int, pairs: int, bounds: quant.Clamp) -> 
     return (pixels + 1) // 2 * _rounded_up(units, 2) * (2 * _output_cost(17, bounds) + 3 * pairs)
 
 
-def _runs_cost(pixels: int, at_border: int, units: int, height: int, run: int, bounds: quant.Clamp) -> float:
+def _runs_cost(pixels: int, at_border: int, units: int, height: int, run: int, copied: float,
+    bounds: quant.Clamp) -> float:
     """Return about how many instructions a pixel by four channels at a time takes, of rows of windows where they lie.
     """
     return (120 + pixels * (60 + units * _output_cost(12, bounds) + (units + 3) // 4 * (50 + height * (27 + 4 * run))) +
-        at_border * (47 + height * (25 + 1.2 * run)))
+        at_border * (47 + height * copied))
 
 
 def _eights_cost(pixels: int, filters: int, patch: int, ends: int, has_alone: bool) -> float:

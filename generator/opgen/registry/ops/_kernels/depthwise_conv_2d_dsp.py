@@ -20,7 +20,7 @@ DEPTHWISE_CONV_2D_DSP: Functions = {
         dual_mac.dsp_channels(arrays.transpose(o.filter, (3, 1, 2, 0)), o.start, o.input, o.output, o.quant)
         if o.filter.is_constant else arrays.as_int32s(arrays.zeros((0, 3)))),
     'run': lambda o: o.filter.w if o.dilation_w_factor == 1 else 1,
-    'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w, o.run),
+    'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w, o.run), 'is_short': lambda o: o.run <= 16,
     'rows_there': lambda o: (o.input.h + o.dilation_h_factor - 1) // o.dilation_h_factor,
     'seen_h': lambda o: o.filter.h if o.filter.h < o.rows_there else o.rows_there}
 
@@ -48,8 +48,10 @@ KERNELS = (
         params='packed channels rounding units pairs low high grid zero_point run'.split(),
         takes='p input output scratch'.split(),
         when=(*DEPTHWISE_CONV_2D_DSP_IS_DENSE, Condition('run % 4 == 0', lambda o: o.run % 4 == 0, 'run'.split())),
-        priority=1, cost=lambda o: _runs_cost(o.pixels, o.at_border, o.units, o.filter.h, o.run, o.clamp),
-        scratch=lambda o: 0 if o.is_inside else o.filter.h * o.run,
+        priority=1,
+        cost=lambda o: _runs_cost(o.pixels, o.at_border, o.units, o.filter.h, o.run,
+            (o.units + 3) // 4 * 73 if o.is_short else 25 + 1.2 * o.run, o.clamp),
+        scratch=lambda o: 0 if o.is_inside or o.is_short else o.filter.h * o.run,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
         table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
         lets=DEPTHWISE_CONV_2D_DSP),
