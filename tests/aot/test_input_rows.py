@@ -33,6 +33,7 @@ from tests.transforms.nets import Net, scaled
 from tests.transforms.row_nets import RowNet
 
 ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs/input-rows.md"
 DIGITS = ROOT / "examples/digits/digits.tflite"
 CONTEXT = build_default_registry_context()
 TARGET = find_target("generic")
@@ -75,6 +76,24 @@ def test_random_networks_as_c(tmp_path: Path) -> None:
         if count == COMPILED:
             return
     pytest.fail(f"hardly any network is given rows: {refused} of {NETS} are not")
+
+
+@pytest.mark.one_in(3)
+@needs("../shared/models")
+@pytest.mark.parametrize(
+    ("name", "figures"), re.findall(r"(?m)^\| (\w+) \| (\d.*) \|$", PAGE.read_text())
+)
+def test_the_page_has_the_bytes_that_arenas_take(name: str, figures: str) -> None:
+    [path] = [
+        each
+        for each in Path("../shared/models").rglob(f"{name}*.tflite")
+        if each.stem in (name, f"{name}_int8", f"{name}_quantized")
+    ]
+    ways = (ModelOptions(), ModelOptions(ram_target="least"))
+    ways += (ModelOptions(ram_target="least", input_rows=True),)
+    bounds = [load_bound(path, CONTEXT, find_target("cortex-m4"), way) for way in ways]
+    found = [plan_memory(each).arena_bytes for each in bounds]
+    assert found == [int(each.replace(",", "")) for each in figures.split(" | ")]
 
 
 @needs("../shared/models")
@@ -303,7 +322,7 @@ int main(void)
 
 def test_the_example_of_the_page_runs(opgen: Command, tmp_path: Path) -> None:
     """It gives what numpy gives; a callback that fails ends the run."""
-    page = (ROOT / "docs/input-rows.md").read_text()
+    page = PAGE.read_text()
     (code,) = re.findall(r"```c\n(.*?)```", page, re.DOTALL)
     (command,) = re.findall(r"```sh\nopgen (.*?)\n```", page)
     out = tmp_path / "rows"
