@@ -166,7 +166,7 @@ pair second(void) { return (pair){3}; }
 }
 #endif
 """
-    assert [*c_text.functions(text)] == [("first", 6, 11), ("second", 14, 14)]
+    assert [*c_text.functions(text)] == [("first", 6, 11, 4), ("second", 14, 14, 13)]
     for path in sorted((ROOT / "runtime_c/src").glob("*.c")):
         text = path.read_text()
         found = {each.name for each in c_text.functions(text)}

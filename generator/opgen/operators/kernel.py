@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -16,13 +15,11 @@ from opgen.lib.target import Target
 from opgen.operators.fill import FilledLine, hash_of_expressions
 from opgen.operators.operation import Function, Functions, Operation, Params, Unmet
 from opgen.operators.places import Where
+from opgen.text import c as c_text
 
 EVERY = "*"
 FOLDER = "kernels"
 """Where the C of the built-in kernels lies, of each operator in a header from `opgen build`."""
-
-_KERNEL = re.compile(r"^/\* .*#(\w+)\) \*/\n(?:.*\n)*?}\n", re.M)
-"""A kernel in a header: its first line ends with its name, its function with a brace alone."""
 
 Types = Mapping[str, DType | tuple[DType, ...] | str]
 
@@ -185,7 +182,7 @@ class Kernel:
     def c(self) -> str:
         """The params struct and the inline function ``opgen_run_<name>``, in C."""
         if self.source.endswith(".h"):
-            return built_in_kernels(self.source)[self.name]
+            return built_in_kernels(self.source)[self.function]
         return self.source
 
     @property
@@ -226,9 +223,12 @@ def kernels_header(op: str) -> str:
 
 @cache
 def built_in_kernels(header: str) -> Mapping[str, str]:
-    """Return the kernels of a header: name -> its params struct and its function.
+    """Return the kernels of a header: function -> its params struct and the function.
 
     :param header: ``add.h``.
     """
     text = (runtime_root() / FOLDER / header).read_text(encoding="utf-8")
-    return {each[1]: each[0] for each in _KERNEL.finditer(text)}
+    lines = text.splitlines(keepends=True)
+    return {
+        each.name: "".join(lines[each.start - 1 : each.last]) for each in c_text.functions(text)
+    }

@@ -99,6 +99,8 @@ class Lines(NamedTuple):
     first: int
     """Line, from 1 on."""
     last: int
+    start: int
+    """Where the remarks and types in front of it begin, after another function or directive."""
 
 
 @lru_cache(maxsize=4096)
@@ -230,7 +232,12 @@ def _joined(words: Iterable[Token]) -> str:
 def functions(text: str) -> Iterator[Lines]:
     """Go through the functions that C defines, from the line of the head to that of the end."""
     depth, name, head = 0, "", list[Token]()
-    for word in code(text):
+    start: Token | None = None
+    for word in tokens(text):
+        if depth == 0:
+            start = None if word.kind == "directive" else start or word
+        if word.kind in ("comment", "directive"):
+            continue
         if word.text == "{" and depth == 0:
             before = _joined(head).strip()
             found = _DEFINED.search(before) if before.endswith(")") else None
@@ -240,8 +247,8 @@ def functions(text: str) -> Iterator[Lines]:
         elif word.text == "}":
             depth = max(0, depth - 1)
             if depth == 0 and name:
-                yield Lines(name, _line(text, head[0]), _line(text, word))
-                name = ""
+                yield Lines(name, *(_line(text, each) for each in (head[0], word, start or word)))
+                name, start = "", None
         elif depth == 0 and word.text != ";":
             head.append(word)
         if depth == 0 and word.text in ("{", "}", ";"):

@@ -16,9 +16,10 @@ from opgen.aot.emit.trace import SENDER
 from opgen.aot.emit.views import EntryView
 from opgen.aot.plan.constants import Array
 from opgen.base.paths import runtime_root
+from opgen.text import c as c_text
 
-_CRC = "static inline uint32_t opgen_trace_crc("
-"""How the function begins that is taken from there."""
+_CRC = "opgen_trace_crc"
+"""The function that is taken from there."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,12 +95,10 @@ def selftest_view(test: SelfTest, entries: Sequence[EntryView], module: str) -> 
 def crc_function(name: str) -> str:
     """Return a function of this name that computes checksums, as frames of traces have them."""
     sender = (runtime_root() / "include" / SENDER).read_text(encoding="utf-8")
-    _, begin, behind = sender.partition(_CRC)
-    rest, end, _ = behind.partition("\n}\n")
-    assert begin
-    assert end
-    parameters, _, body = f"{rest}{end}".partition(")")
-    return "\n".join(wrapped(f"static uint32_t {name}(", parameters.split(", "), ")", 0)) + body
+    [found] = [each for each in c_text.functions(sender) if each.name == _CRC]
+    head, *body = sender.splitlines()[found.first - 1 : found.last]
+    parameters = head.partition("(")[2].removesuffix(")").split(", ")
+    return "\n".join([*wrapped(f"static uint32_t {name}(", parameters, ")", 0), *body, ""])
 
 
 def _same(test: SelfTest, entries: Sequence[EntryView], module: str) -> str:
