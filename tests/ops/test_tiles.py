@@ -16,7 +16,7 @@ from opgen.operators.model import Axes, Definition
 from opgen.operators.tiles import outside, tile_of
 from opgen.prove.cases import CaseSource, ConformanceCase
 from opgen.prove.conformance import prove_operator
-from opgen.prove.tiles import tiles_fault
+from opgen.prove.tiles import tiles_fault, windows_fault
 from opgen.prove.variants import variants
 from opgen.registry.builtin import built_in
 from opgen.registry.context import build_default_registry_context
@@ -183,6 +183,83 @@ def test_the_first_cases_show_how_parts_are_joined(role: str, code: int, tmp_pat
     done = opgen("test", path, "--cases", 6)
     assert done.returncode == code, done.stdout + done.stderr
     assert ("the smaller of two parts along axis" in done.stdout) == (code == 1)
+
+
+MOST_OF_THREE = """\
+op: MOST_OF_THREE
+doc: The largest of three rows.
+litert: {custom: MostOfThree}
+inputs: {x: {layout: NHWC}}
+outputs: {y: {like: x, shape: "(x.n, x.h - 2, x.w, x.c)"}}
+axes: {x: [n, h, w, c], y: [n, h, w, c], windows: {h: win}}
+let:
+  rows:  slide(VALID, x.h, 3, 1)
+  win:   WINDOW
+  batch: x.n
+  count: rows.out * x.w * x.c
+  width: x.w * x.c
+checks:
+  - {that: x.size > 0 and x.h >= 3, else: "no three rows"}
+reference: maximum(maximum(x[:, :-2], x[:, 1:-1]), x[:, 2:])
+kernels:
+  - name: most_of_three_s8
+    types: {x: int8, y: int8}
+    code: |
+      for (int32_t b = 0; b < p->batch; b++, x += 2 * p->width) {
+          for (int32_t i = 0; i < p->count; i++, x++) {
+              int8_t most = x[0] > x[p->width] ? x[0] : x[p->width];
+              *y++ = most > x[2 * p->width] ? most : x[2 * p->width];
+          }
+      }
+tests:
+  x: (span(1, 2), span(3, 9), span(1, 5), span(1, 6))
+"""
+IN_NO_CASE = (
+    "no part of 'y' along 'h' can be computed apart, in no case: by `windows`, 'win' reads 0..1 "
+    "along 'h' of 'x' for the first of 7; of such parts the spec gives outputs of another shape. "
+    "So nothing proves the window, and layers stay whole\n"
+    "    axes: FOLDER/most.yaml:6\n"
+    "    hint: 'win' must be the window by which `reference` reads the input, such as "
+    "slide(VALID, x.h, 3, 1) for three rows; every output has its axis, and a shape that follows "
+    "from it\n"
+)
+
+
+@needs("cc")
+@pytest.mark.parametrize(
+    ("window", "shape", "said"),
+    [
+        ("slide(VALID, x.h, 3, 1)", "x.h - 2", ""),
+        ("slide(VALID, x.h - 1, 2, 1)", "x.h - 2", IN_NO_CASE),
+        ("Window(rows.out, 0, 0, 2, 1, 1)", "rows.out", IN_NO_CASE),
+        ("slide(VALID, x.h - 1, 2, 1)", "win.out", f"{SAID}, are not those of the whole: "),
+    ],
+)
+def test_a_window_that_the_reference_does_not_read_is_found(
+    window: str, shape: str, said: str, tmp_path: Path
+) -> None:
+    """Also if no part ever comes of it, and if the reference fails on the part."""
+    text = MOST_OF_THREE.replace("WINDOW", window).replace("x.h - 2, x.w", f"{shape}, x.w")
+    (tmp_path / "most.yaml").write_text(text)
+    done = opgen("test", "most.yaml", "--cases", 6, folder=tmp_path)
+    assert done.returncode == bool(said), done.stdout + done.stderr
+    assert said.replace("FOLDER", tmp_path.name) in done.stdout
+    assert (SAID in done.stdout or "computed apart" in done.stdout) == bool(said)
+
+
+def test_a_window_along_one_element_is_no_fault() -> None:
+    """Nothing is expected of outputs of one row."""
+    pool = built_in("MAX_POOL_2D").definition
+    assert pool.axes is not None
+    crossed = replace(pool, axes=replace(pool.axes, windows={"y": "cols"}))
+    drawn = list(cases(pool, 60))
+    rows = [
+        each.bound.subgraph.tensors[each.bound.subgraph.output_ids[0]].shape[1] for each in drawn
+    ]
+    one = [each for each, count in zip(drawn, rows, strict=True) if count == 1]
+    assert one
+    assert not windows_fault(crossed, one)
+    assert not windows_fault(pool, drawn)
 
 
 def test_there_is_no_tile_with_a_window_that_the_shape_does_not_follow() -> None:

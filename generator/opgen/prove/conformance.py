@@ -37,7 +37,7 @@ from opgen.prove.module import DEFAULT, Build, module_of
 from opgen.prove.round_trip import payload_fault
 from opgen.prove.scales import scale_fault
 from opgen.prove.sums import sums_fault
-from opgen.prove.tiles import tiles_fault
+from opgen.prove.tiles import tiles_fault, windows_fault
 from opgen.prove.tolerance import given_tolerance, tolerance_of
 from opgen.prove.variants import Variant, renaming, variants
 from opgen.prove.verify_model import keeps_state
@@ -175,6 +175,8 @@ def prove_operator(  # noqa: PLR0913
             subjects += _drawn(rows[-1], lone, few, seed, build, special=special, is_divided=False)
     if definition.is_renaming:  # of any type that its checks do not refuse
         rows = [row for row in rows if row.cases or row.failures] or rows[:1]
+    if fault := windows_fault(definition, (each.case for each in subjects)):
+        rows[0].failures.append(fault)
     for start in steps_of(f"{definition.op}: C", range(0, len(subjects), _TOGETHER)):
         portion = subjects[start : start + _TOGETHER]
         ending = [each for each in portion if each.row.kernel not in _endless(rows)]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import numpy as np
 
-from opgen.errors import ModelError
+from opgen.errors import ModelError, OpgenError
 from opgen.lib.tensor import Array
+from opgen.operators.axis_kinds import kinds_of, needed
+from opgen.operators.model import Definition
+from opgen.operators.operation import several
 from opgen.operators.tiles import (
     Tile,
     outside,
@@ -28,23 +32,76 @@ def tiles_fault(case: ConformanceCase) -> str:
 
     Rows of images are computed in turns on the strength of this; see :mod:`opgen.transforms.rows`.
     """
-    graph, layer = case.bound.subgraph, case.bound.operators[0]
-    keeps = layer.memory.states or any(each.is_variable for each in graph.tensors.values())
-    is_filled = bool(case.inputs) and case.inputs[0].size > 0
-    if layer.definition is None or case.special or keeps or not is_filled:
-        return ""
-    known = known_operator("", layer.operator, graph.tensors, layer.definition)
-    outputs = [graph.tensors[id_] for id_ in layer.operator.output_ids]
-    if known is None or not sees_only_parts(known.kernel, outputs):
+    known = None if case.special else _known(case)
+    if known is None:
         return ""
     # The last sample: elements of the first are all alike in the cases at corners.
-    given = {id_: each[-1, 0] for id_, each in zip(graph.input_ids, case.inputs, strict=True)}
+    ids = case.bound.subgraph.input_ids
+    given = {id_: each[-1, 0] for id_, each in zip(ids, case.inputs, strict=True)}
     try:
         whole = known.asked_of(given)
         faults = (_outside_fault, _part_fault, _joined_fault)
         return next(filter(None, (each(known, case, given, whole) for each in faults)), "")
     except ModelError:
         return ""  # for some elements there is no result
+
+
+def windows_fault(definition: Definition[Any], cases: Iterable[ConformanceCase]) -> str:
+    """Return which window of `axes` gives a tile in none of some cases, or nothing.
+
+    Of outputs with several elements along it: what is said there nothing proves, and nothing uses.
+    """
+    axes, missing, found = definition.axes, dict[object, str](), set[object]()
+    for case in cases if axes is not None and axes.windows else ():
+        assert axes is not None
+        known = _known(case)
+        if known is None or axes.windows.keys() <= found:
+            continue
+        tensors = case.bound.subgraph.tensors
+        kinds = {id_: own for _, id_, own in known.kinds()}
+        found |= {kinds[known.outputs[0]][axis] for axis, _ in _tiles(known, case)}
+        for name, id_, own in known.kinds():
+            for axis, kind in enumerate(own):
+                size = tensors[id_].shape[axis]
+                if id_ in known.outputs and kind in axes.windows and size > 1:
+                    missing.setdefault(kind, _missing(known, name, axis, size, str(kind)))
+    return "\n".join(words for kind, words in missing.items() if kind not in found)
+
+
+def _missing(known: Known, output: str, axis: int, size: int, label: str) -> str:
+    """Return that what a window reads gives no part of an output, and what it reads."""
+    definition, op = known.definition, known.operation
+    assert definition.axes is not None
+    window = definition.axes.windows[label]
+    read = [
+        f"{low}..{high - 1} along '{label}' of '{name}'"
+        for name, tensors in needed(definition, op, output, axis, (0, 1)).items()
+        for tensor, ranges in zip(several(op.bound[name]), tensors, strict=True)
+        for kind, (low, high) in zip(
+            kinds_of(definition, op, name, tensor) or (), ranges, strict=False
+        )
+        if kind == label and low < high
+    ]
+    return (
+        f"no part of '{output}' along '{label}' can be computed apart, in no case: by `windows`, "
+        f"'{window}' reads {', '.join(read) or 'nothing'} for the first of {size}; of such parts "
+        "the spec gives outputs of another shape. So nothing proves the window, and layers stay "
+        f"whole\n    axes: {definition.axes.place}\n    hint: '{window}' must be the window by "
+        "which `reference` reads the input, such as slide(VALID, x.h, 3, 1) for three rows; every "
+        "output has its axis, and a shape that follows from it"
+    )
+
+
+def _known(case: ConformanceCase) -> Known | None:
+    """Return the operator of a case, if its parts can give what the whole gives."""
+    graph, layer = case.bound.subgraph, case.bound.operators[0]
+    keeps = layer.memory.states or any(each.is_variable for each in graph.tensors.values())
+    is_filled = bool(case.inputs) and case.inputs[0].size > 0
+    if layer.definition is None or keeps or not is_filled:
+        return None
+    known = known_operator("", layer.operator, graph.tensors, layer.definition)
+    outputs = [graph.tensors[id_] for id_ in layer.operator.output_ids]
+    return known if known is not None and sees_only_parts(known.kernel, outputs) else None
 
 
 def _part_fault(
@@ -57,16 +114,24 @@ def _part_fault(
         if part is None:  # a rule or a kernel wants more than a part
             continue
         cut = {i: tuple(slice(*each) for each in ranges) for i, ranges in tile.parts.items()}
-        found = part.asked_of({i: each[cut[i]] for i, each in given.items()})
+        found, fault = _asked(part, {i: each[cut[i]] for i, each in given.items()})
         for id_ in known.outputs:
-            wanted = whole[id_][cut[id_]]
-            if difference := difference_in(layer, id_, wanted, found[id_]):
+            difference = fault or difference_in(layer, id_, whole[id_][cut[id_]], found[id_])
+            if difference:
                 where = f"{cut[id_][axis].start}..{cut[id_][axis].stop - 1}"
                 return (
                     f"{where} along axis {axis} of '{tensors[id_].name}', computed from what "
                     f"`axes` says they need, are not those of the whole: {difference}"
                 )
     return ""
+
+
+def _asked(part: Known, given: Mapping[int, Array]) -> tuple[Mapping[int, Array], str]:
+    """Return what a part gives, or why it gives nothing, though the whole has a result."""
+    try:
+        return part.asked_of(given), ""
+    except OpgenError as error:
+        return {}, str(error)
 
 
 def _joined_fault(
