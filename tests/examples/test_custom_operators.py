@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from collections.abc import Callable
@@ -33,6 +34,7 @@ PROVED = {
         "exp_smoothing_f32 float32",
     },
     "row_range": {"row_range_s8 int8", "row_range_f32 float32"},
+    "slopes": {"slopes_f32 float32"},
     "detections": {"detections_f32 float32"},
 }
 """Example -> the kernels that `opgen test` proves, with their types."""
@@ -160,6 +162,44 @@ def test_row_range(tmp_path: Path) -> None:
     for low, high, rows in zip(found[::2], found[1::2], (stored, real), strict=True):
         np.testing.assert_array_equal(low, rows.min(-1))
         np.testing.assert_array_equal(high, rows.max(-1))
+
+
+def test_slopes(tmp_path: Path) -> None:
+    """The slope of the best line through five rows, as numpy fits it."""
+    features = np.random.default_rng(7).normal(size=(1, 1, 60, 10, 1)).astype(np.float32)
+    found = _run("slopes", [features], tmp_path)[0]
+    rows = features[0, 0, ..., 0]
+    slopes = [np.polyfit(range(5), rows[i : i + 5], 1)[0] for i in range(56)]
+    both = np.stack([rows[2:-2], slopes], -1)
+    wanted = both.reshape(7, 8, 10, 2).max(1)
+    np.testing.assert_allclose(found[0, 0], wanted, rtol=1e-5, atol=1e-6)
+
+
+def test_slopes_need_less_by_rows_and_by_frames_and_stay_the_same(
+    followed: Callable[[str], Followed],
+) -> None:
+    """The sizes of the README, and two proofs: by rows as a whole, by frames as whole windows."""
+    steps = followed("slopes")
+    reports = [
+        json.loads((steps.folder / f"build/slopes{end}/report.json").read_text())
+        for end in ("", "_rows", "_stream")
+    ]
+    arenas = [each["memory"]["arena"]["bytes"] for each in reports]
+    whole, rows, frames = arenas
+    kept = reports[-1]["memory"]["state_bytes"]
+    assert rows < whole / 2
+    assert frames + kept < rows
+    readme = (folder_of("slopes") / "README.md").read_text(encoding="utf-8")
+    sizes = re.findall(r"^\| [^|]*\| ([\d,]+) B \| (.*?) \|", readme, re.MULTILINE)
+    assert [arena for arena, _ in sizes] == [f"{each:,}" for each in arenas]
+    assert sizes[-1][1] == f"{kept:,} B"
+    for option, ways in (
+        ("ram-target", "row by row = numpy, as a whole"),
+        ("stream", "frame by frame = numpy, whole windows"),
+    ):
+        said = steps.step(f"verify .*--{option}")
+        assert "the C module = numpy: " in said
+        assert f"numpy, {ways}: " in said
 
 
 def test_detections(tmp_path: Path) -> None:
