@@ -484,7 +484,10 @@ def test_build_elsewhere(opgen: Command, tmp_path: Path) -> None:
     module.rename(tmp_path / "edited.py")
     assert opgen(*build).code == 0
     assert opgen(*build, "--check").code == 0
-    (specs / "my_relu.yaml").write_text(f"# changed\n{text}", encoding="utf-8")
+    (specs / "my_relu.yaml").write_text(f"# changed\n\n{text}", encoding="utf-8")
+    assert opgen(*build, "--check").code == 0  # no file names lines of a spec
+    changed = text.replace("doc: ", "doc: Changed. ", 1)
+    (specs / "my_relu.yaml").write_text(changed, encoding="utf-8")
     assert opgen(*build, "--check").code == 1
     assert opgen(*build).code == 0
     assert opgen(*build, "--check").code == 0

@@ -15,6 +15,7 @@ import pytest
 
 from opgen.base.paths import specs_root
 from opgen.config import find_target
+from opgen.export.docs import operators_page
 from opgen.lib.draw import Draw
 from opgen.operators.bind import definition_of
 from opgen.operators.expression import Expression
@@ -27,6 +28,7 @@ from opgen.registry.ops import OPERATORS
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot
+from opgen.synth.kernels import kernels_text
 from opgen.synth.records import operator_of
 from opgen.synth.text import modules_of
 from tests.spec_functions import built_in_specs
@@ -157,6 +159,16 @@ def test_comments_and_moved_keys_change_nothing(tmp_path: Path) -> None:
     assert in_reverse("# x\nop: A\nlet:\n  b: 1") == "# x\nlet:\n  b: 1\nop: A\n"
     changed = copied(tmp_path, lambda text: with_comments(in_reverse(text)))
     assert modules_of(changed) == modules()
+    own = list(built_in_specs().ops)
+    assert list(map(kernels_text, changed)) == list(map(kernels_text, own))
+    assert operators_page(changed, {}) == operators_page(own, {})
+
+
+def test_the_page_of_operators_says_conditions_as_specs_do() -> None:
+    """With functions of specs by their names, not by those that generated files give them."""
+    page = operators_page(list(built_in_specs().ops), {})
+    assert "and add_dsp_fits(quant) and size >= 256" in page
+    assert not re.findall(r"(?<![\w.])_[a-z]\w*\(", page)
 
 
 def lines_of_functions(text: str) -> int:

@@ -10,10 +10,9 @@ from opgen.operators.axes import moved_inputs
 from opgen.operators.expression import as_read
 from opgen.operators.model import Axes, Function, Operand, Option
 from opgen.operators.operation import in_words
-from opgen.operators.places import file_text, line_of, place_text
+from opgen.operators.places import file_text
 from opgen.operators.types import EnumType, Scalar, TupleType, Type
 from opgen.spec.model import Kernel, Op
-from opgen.synth.functions import expression_text
 
 
 def operators_page(ops: Sequence[Op], examples: Mapping[str, Example | None]) -> str:
@@ -52,11 +51,10 @@ def _types(kernel: Kernel) -> str:
     return f"{', '.join(types)}{same}"
 
 
-def _place(kernel: Kernel, op: Op) -> str:
-    """Return where a kernel is: the line alone if it is in the operator's own file."""
-    line = line_of(kernel.place)
-    is_own = line is not None and line.file == file_text(op.source)
-    return f":{line.line}" if line and is_own else place_text(kernel.place)
+def _file(kernel: Kernel, op: Op) -> str:
+    """Return the file that a kernel is in: nothing if it is the operator's own."""
+    name = file_text(kernel.place.name or kernel.place.file)
+    return "" if name == file_text(op.source) else f"`{name}`"
 
 
 def _memory(op: Op) -> Iterator[str]:
@@ -109,7 +107,7 @@ def _type(type_: Type) -> str:
 
 def _expression(function: Function) -> str:
     """Return an expression in one line, as cells of tables have it."""
-    return " ".join(expression_text(as_read(function)).split()).replace("|", "\\|")
+    return " ".join(as_read(function).source.split()).replace("|", "\\|")
 
 
 def _code(function: Function | None) -> str:
@@ -132,12 +130,12 @@ _FILTERS: Mapping[str, Callable[..., object]] = {
     "code": _code,
     "expression": _expression,
     "file": file_text,
+    "kernel_file": _file,
     "limits": _limits,
     "litert": _litert,
     "memory": _memory,
     "moved_inputs": moved_inputs,
     "operand": _operand,
-    "place": _place,
     "type": _type,
     "type_groups": _type_groups,
     "types": _types,
