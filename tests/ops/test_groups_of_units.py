@@ -29,7 +29,7 @@ SHAPES = ((MOST, 13), (MOST - 1, 40), (3, 9), (2, 4), (1, 16), (132, 3))
 
 
 def layer(depth: int, units: int, is_shared: bool, target: str) -> BoundModel:
-    """Return a layer whose products of neighboring weights, too, are as large as they may be."""
+    """Return a layer whose products of neighbouring weights, too, are as large as they may be."""
     net = Net(CONTEXT)
     source = net.tensor((1, depth), scaled(1.0, -128))
     rows = np.array([127, -127, 126, -1, 0])[np.arange(units) % 5, None] * np.ones((1, depth))

@@ -24,8 +24,8 @@ def _group_stream(weights: Array, channels: Array, one_scale: bool, group: int) 
     elements at a time, then their biases, that of the second of two first, and unless all have one scale the
     multiplier and the shift of each.
 
-    The sum of a first unit is too large by the products of its own neighboring weights; what that does to both units of
-    a pair is taken from their biases, which have room for it: it is less than half of what elements can add.
+    The sum of a first unit is too large by the products of its own neighbouring weights; what that does to both units
+    of a pair is taken from their biases, which have room for it: it is less than half of what elements can add.
     """
     units = weights.shape[0]
     depth = weights.shape[1]
