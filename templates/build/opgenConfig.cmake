@@ -30,7 +30,7 @@ function(opgen_add_model name)
     message(FATAL_ERROR "opgen_add_model(${name}): what is '${arg_UNPARSED_ARGUMENTS}'?")
   endif()
   if(CMAKE_BUILD_EARLY_EXPANSION) # ESP-IDF reads a component as a script until it is registered
-    message(FATAL_ERROR "opgen_add_model(${name}): call it behind idf_component_register")
+    message(FATAL_ERROR "opgen_add_model(${name}): call it after idf_component_register")
   endif()
   if(NOT arg_MODEL)
     message(FATAL_ERROR "opgen_add_model(${name}) needs MODEL <file>")

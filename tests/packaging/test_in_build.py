@@ -210,7 +210,7 @@ def test_a_model_before_its_component_is_refused(tmp_path):
     done = subprocess.run(words, cwd=source, capture_output=True, text=True, check=False)
     assert done.returncode != 0
     said = " ".join(done.stderr.split())
-    assert "opgen_add_model(one): call it behind idf_component_register" in said
+    assert "opgen_add_model(one): call it after idf_component_register" in said
 
 
 @needs("cmake", "make", "ccache")

@@ -55,7 +55,7 @@ def _cycles() -> Iterator[str]:
         costs = [_words(core.costs.get(kind)) for core in CORES.values()]
         yield f"| {kind.replace('_', ' ')} | {' | '.join(costs)} |"
     yield f"| a branch that is taken, besides | {' | '.join(_each('taken'))} |"
-    yield f"| a load right behind a load or store | {' | '.join(_each('load_after_access'))} |"
+    yield f"| a load right after a load or store | {' | '.join(_each('load_after_access'))} |"
     yield f"| begin in one cycle | {' | '.join(_each('width'))} |"
     for core in CORES.values():
         yield f"\n`{core.name}`: {'; '.join(core.sources)}."

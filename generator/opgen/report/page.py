@@ -127,7 +127,7 @@ def _memories(
         scene = Scene(sizes, arena, labels, users, loops)
         picture = memory_picture(map_, scene, f"m{number}-{index}-", f"{title}, over time")
         step, last = map_["peak_step"], len(map_["arena_in_use"]) - 1
-        moments = {0: "before the run", last: "behind the run"}
+        moments = {0: "before the run", last: "after the run"}
         yield MemoryView(
             title,
             arena,

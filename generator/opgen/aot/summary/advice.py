@@ -26,7 +26,7 @@ _PER_CHANNEL = (
     " Weights with a scale for each channel bring a multiplier and a shift for each: with one scale"
     " for a whole tensor these are two numbers, at some cost in accuracy."
 )
-_OUTSIDE = ("before the run", "behind the run")
+_OUTSIDE = ("before the run", "after the run")
 
 
 def advice(report: Report) -> list[str]:
