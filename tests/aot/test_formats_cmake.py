@@ -163,7 +163,7 @@ def test_installed_modules_use_the_cmsis_nn_of_the_build(tmp_path: Path, checkou
     ("option", "message"),
     [
         ("-DX=", "one needs a target cmsis-nn, or -DCMSIS_NN_DIR=<checkout of CMSIS-NN>"),
-        ("-DCMSIS_NN_DIR=/nowhere", "CMSIS_NN_DIR=/nowhere is no checkout of CMSIS-NN"),
+        ("-DCMSIS_NN_DIR=/nowhere", "CMSIS_NN_DIR=/nowhere is not a checkout of CMSIS-NN"),
     ],
 )
 def test_without_cmsis_nn_it_says_what_is_missing(

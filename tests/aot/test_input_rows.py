@@ -253,7 +253,8 @@ ROWS = ("--ram-target", "least", "--input-rows")
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--input-rows",), "--input-rows: error: rows are asked for by layers"),
+        (("--input-rows",), "hint: add --ram-target least"),
+        (("--input-rows", "--stream", "axis=1,hop=2"), "hint: leave it out: --stream takes rows"),
         ((*ROWS, "--keep-input"), "--keep-input: error: not with --input-rows"),
         ((*ROWS, "--test", "2"), "--test: error: not with --input-rows"),
         ((*ROWS, "--format", "arduino"), "--format arduino: error: not with --input-rows"),

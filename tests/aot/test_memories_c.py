@@ -383,7 +383,7 @@ def test_names_that_c_cannot_have_are_refused(name: str, message: str) -> None:
 def test_sections_that_are_none_are_refused() -> None:
     bound = staged_net()
     wrong = {**MEMORIES, "qspi": Memory("qspi", None, '.q") evil ("')}
-    with pytest.raises(UsageError, match="is no name of a section"):
+    with pytest.raises(UsageError, match="is not the name of a section"):
         emitted(replace(bound, memories=wrong))
 
 

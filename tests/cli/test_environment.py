@@ -42,7 +42,7 @@ def test_doctor_without_anything(
     assert (result.code, result.err) == (0, "")
     assert "qemu-system-arm\n    gives: `verify`, `bench`" in result.out
     assert "get:   apt install qemu-system-arm gcc-arm-none-eabi" in result.out
-    assert "is no checkout of CMSIS-NN" in result.out
+    assert "is not a checkout of CMSIS-NN" in result.out
     tools = {each["name"]: each for each in json.loads(opgen("doctor", "--json").out)["tools"]}
     assert len(tools) > 8
     assert "bench --serial" in tools["pyserial"]["gives"]

@@ -85,7 +85,10 @@ def test_another_batch(opgen: Command, tmp_path: Path) -> None:
     assert (explained.code, explained.err) == (0, "")
     wrong = opgen("run", model, "--input-shape", "image=2,8", "--input-shape", "4")
     assert wrong.code == 2
-    assert "'4' is no shape" in wrong.err
+    assert "'4' is not a shape" in wrong.err
+    wrong = opgen("run", model, *["--input-shape", "image=2,8,8,1"] * 2)
+    assert wrong.code == 2
+    assert "the input 'image' is named twice" in wrong.err
     wrong = opgen("run", model, "--input-shape", "picture=2,8,8,1")
     assert wrong.code == 2
     assert "the model has no input 'picture'" in wrong.err

@@ -58,7 +58,7 @@ def test_a_rewritten_model_is_compared(opgen: Command, model: Path, tmp_path: Pa
         assert result.code == 0, result.err
         assert f"{model}: self-check: rewritten = original, " in result.err
         assert f"{samples} samples" in result.err
-        assert "channels 1 of 1 tensor are left out: constant, or not needed" in result.err
+        assert "channels 1 channel of 1 tensor is left out: constant, or not needed" in result.err
 
 
 def test_a_model_in_front_is_compared(

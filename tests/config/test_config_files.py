@@ -406,7 +406,7 @@ def test_a_script_gives_the_same(digits: Path, context: RegistryContext) -> None
         (Rule({"transforms": False}, id=1), "'transforms' must be a mapping"),  # type: ignore[arg-type]
         (Rule({"transforms": {"drop_no_ops": "no"}}), "'drop_no_ops' must be true or false"),
         (Rule({}, id=1), "a rule without attributes"),  # type: ignore[arg-type]
-        (Rule({"code_section": "a b"}), "'a b' is no name of a section"),
+        (Rule({"code_section": "a b"}), "'a b' is not the name of a section"),
         (Rule({"scratch_memory": "x"}, where="my rule"), "my rule: error: there is no memory 'x'"),
         (Rule({"kernel": "x"}, type="OPGEN_IF"), "is made when compiling"),  # type: ignore[arg-type]
     ],

@@ -42,7 +42,7 @@ def test_what_a_file_would_have_is_distinguished_from_what_a_script_has(
     "version", ["1.2", "1.2.3.4", "v1.2.3", "1.02.3", "1.2.123456", "1.2.3\n", " "]
 )
 def test_a_version_that_build_systems_do_not_take(version: str) -> None:
-    with pytest.raises(UsageError, match=r"--module-version: error: (.|\n)* is no version"):
+    with pytest.raises(UsageError, match=r"--module-version: error: (.|\n)* is not a version"):
         ConvertConfig(Path("m.tflite"), Path("out"), module_version=version)
 
 
@@ -59,7 +59,7 @@ def test_a_version_that_build_systems_do_not_take(version: str) -> None:
     ],
 )
 def test_an_address_that_is_none(url: str) -> None:
-    with pytest.raises(UsageError, match=r"--module-url: error: (.|\n)* is no address"):
+    with pytest.raises(UsageError, match=r"--module-url: error: (.|\n)* is not the address"):
         ConvertConfig(Path("m.tflite"), Path("out"), module_url=url)
 
 

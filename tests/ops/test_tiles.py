@@ -115,7 +115,7 @@ def test_rows_that_need_others_are_found() -> None:
     turned = built_in("REVERSE_V2").definition
     assert SAID not in failures(turned)
     same = Axes({"input": ("...",), "output": ("...",)})
-    assert SAID in failures(replace(turned, axes=same, elements=""))
+    assert f"of 'output', {SAID}" in failures(replace(turned, axes=same, elements=""))
 
 
 def test_what_lies_outside_is_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,6 +183,7 @@ def test_the_first_cases_show_how_parts_are_joined(role: str, code: int, tmp_pat
     done = opgen("test", path, "--cases", 6)
     assert done.returncode == code, done.stdout + done.stderr
     assert ("the smaller of two parts along axis" in done.stdout) == (code == 1)
+    assert (" of 'x' is not what the whole gives" in done.stdout) == (code == 1)
 
 
 MOST_OF_THREE = """\

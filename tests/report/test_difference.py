@@ -104,11 +104,11 @@ def test_limits(before: dict[str, Any], after: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("ram", "'ram' is no limit"),
-        ("ram=+", "is no limit"),
-        ("ram=-5", "is no limit"),
-        ("ram=nan", "is no limit"),
-        ("ram=1,,", "'' is no limit"),
+        ("ram", "'ram' is not a limit"),
+        ("ram=+", "is not a limit"),
+        ("ram=-5", "is not a limit"),
+        ("ram=nan", "is not a limit"),
+        ("ram=1,,", "'' is not a limit"),
         ("rum=1", "did you mean 'ram'"),
         ("x=1", "figures: ram"),
     ],

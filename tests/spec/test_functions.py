@@ -239,7 +239,7 @@ def test_a_test_that_does_not_hold_is_reported_with_both_sides(tmp_path: Path) -
     path.write_text(text + "    params: {x: int}\n    value: x + x\n    tests: [twice(2) == 5]\n")
     done = CliRunner().invoke(cli, ["test", str(path)])
     assert done.exit_code == 1
-    assert "function twice: 1 test, 1 failures" in done.output
+    assert "function twice: 1 test, 1 failure\n" in done.output
     assert "twice.yaml:8:13: error: this does not hold: 4 and 5" in done.output
 
 

@@ -46,7 +46,7 @@ tests:
 """
 FORM = {
     "an unknown key": ("{layout: NC}", "{layout: NC, colour: red}", "unknown key 'colour'"),
-    "a wrong type": ("{type: float}", "{type: flaot}", "'flaot' is no type of options"),
+    "a wrong type": ("{type: float}", "{type: flaot}", "'flaot' is not a type of options"),
     "a misspelt key": ("params: [", "parms: [", "unknown key 'parms'"),
     "a missing key": ("doc: Twice", "# Twice", "'doc' is missing"),
     "no value": ("  half: size // 2", "  half:", "'half' has no value"),
@@ -55,7 +55,7 @@ FORM = {
 MEANING = {
     "a fact": ("size: input.size", "size: input.sise", "tensor 'input' has no 'sise'"),
     "a name": ("span(1, 9))", "spam(1, 9))", "unknown function 'spam'"),
-    "a type": ("output: float32}", "output: flot32}", "'flot32' is no element type"),
+    "a type": ("output: float32}", "output: flot32}", "'flot32' is neither a type"),
     "code": ("    code: |\n", "    code: |\n      #if 1\n", "an #if without #endif"),
 }
 

@@ -65,5 +65,5 @@ def test_an_axis_that_is_a_list_is_refused():
 
     found = coverage_of(from_json(json.dumps(whole), PATH), CONTEXT, GENERIC)
 
-    assert "its axis is no integer" in str(found.others[0])
+    assert "its axis is not an integer" in str(found.others[0])
     assert found.exit_code == ModelError.exit_code

@@ -195,8 +195,8 @@ def test_inputs_may_have_other_types(here: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("net.py", "'net.py' is no script.py:name\n    hint: write script.py:name"),
-        ("net.py:1+1", "'net.py:1+1' is no script.py:name"),
+        ("net.py", "'net.py' is not a script.py:name\n    hint: write script.py:name"),
+        ("net.py:1+1", "'net.py:1+1' is not a script.py:name"),
         ("nett.py:Net", "there is no file 'nett.py'\n    hint: did you mean 'net.py'?"),
         ("net.py:Nett", "net.py has no 'Nett'\n    hint: did you mean 'Net'?"),
         ("net.py:__name__.net", "net.py has no '__name__.net'"),
@@ -217,7 +217,7 @@ def test_inputs_may_have_other_types(here: Path) -> None:
         ("broken.py:f", "broken.py:1:7: error: SyntaxError: "),
         ("net.py:Asking --input-shape 2", "net.py:41:21: error: GuardOnDataDependentSymNode: "),
         ("net.py:image --input-shape 1,1,8,8", "net.py:21:37: error: RuntimeError: Given groups=1"),
-        ("net.py:Net --input-shape 1,x", "'1,x' is no shape such as 1,3,32,32"),
+        ("net.py:Net --input-shape 1,x", "'1,x' is not a shape such as 1,3,32,32"),
         ("net.py:Net --input-shape 1,3 --dtype int8 --dtype int8", "2 types were given for 1 inp"),
         ("net.py:Net --example-inputs no.npz", "no.npz: error: cannot be read: No such file"),
         ("net.py:image --calibration images.npz", "--calibration is of use with --quantize only"),
@@ -405,7 +405,7 @@ class TestQuantizing:
             ("swapped.npz", "swapped.npz: error: has 2 tensors, the model has 1 input"),
             ("other.npy", "has the shape [4, 3, 9, 9], the model takes [1, 3, 8, 8]"),
             ("none.npz", "none.npz: error: cannot be read"),
-            ("none", "'none' is no script.py:name"),
+            ("none", "'none' is not a script.py:name"),
         ],
     )
     def test_calibration_that_does_not_fit(self, here: Path, data: str, said: str) -> None:

@@ -119,7 +119,7 @@ def test_operators_that_touch_files_are_never_run(target: str) -> None:
 def test_what_is_no_exported_program_is_refused():
     with pytest.raises(UsageError, match=r"it is a Linear, no exported program\n    hint: torch\."):
         extract_ir(torch.nn.Linear(2, 2))
-    with pytest.raises(UsageError, match="'a/b' is no name of a program"):
+    with pytest.raises(UsageError, match="'a/b' is not the name of a program"):
         extract_ir(exported("state"), name="a/b")
 
 

@@ -258,7 +258,7 @@ def test_a_hard_sigmoid_behind_weights_is_a_matter_of_scales():
         ({"scale": float("nan")}, "its scale is nan"),
         ({"scale": float("inf")}, "its scale is inf"),
         ({"scale": 1e-60}, "its scale is 1e-60"),
-        ({"zero": 128}, "its zero point 128 is no integer of -128 .. 127"),
+        ({"zero": 128}, "its zero point 128 is not an integer of -128 .. 127"),
     ],
 )
 def test_quantization_that_no_integers_stand_for_is_reported_with_the_users_line(
@@ -279,9 +279,9 @@ def test_quantization_that_no_integers_stand_for_is_reported_with_the_users_line
 @pytest.mark.parametrize(
     ("facts", "reported"),
     [
-        ({"scale": "text"}, "its scale is no number"),
-        ({"zero_point": True}, "its zero_point is no number"),
-        ({"quant_max": 12.5}, "its quant_max is no integer"),
+        ({"scale": "text"}, "its scale is not a number"),
+        ({"zero_point": True}, "its zero_point is not a number"),
+        ({"quant_max": 12.5}, "its quant_max is not an integer"),
     ],
 )
 def test_what_is_no_number_is_damaged(facts: dict[str, object], reported: str):

@@ -197,7 +197,7 @@ def test_what_is_wrong_in_a_file_is_reported_by_its_place(path, value, message):
         ("nul", "it is not JSON"),
         (b"\xff", "it is not JSON: 'utf-8' codec"),
         ("[" * 100_000, "its values are nested too deeply"),
-        ('{"format": NaN}', "NaN is no number of JSON"),
+        ('{"format": NaN}', "NaN is not a number of JSON"),
         ('{"a": 1, "a": 2}', "an object has the key 'a' twice"),
         ("[" + "0," * 5_000_000 + "0]", "it has more than 4,000,000 values"),
         ("9" * 5000, "it is not JSON"),

@@ -108,10 +108,12 @@ def test_an_output_is_left() -> None:
 
 def test_words() -> None:
     assert parse_states(["a=b", "c=d"]) == {"a": "b", "c": "d"}
-    with pytest.raises(UsageError, match="'a' is no pair"):
+    with pytest.raises(UsageError, match="'a' is not a pair"):
         parse_states(["a"])
-    with pytest.raises(UsageError, match="two inputs for the output 'a'"):
+    with pytest.raises(UsageError, match="the output 'a' is named twice"):
         parse_states(["a=b", "a=c"])
+    with pytest.raises(UsageError, match="the output 'a' is named twice"):
+        parse_states(["a=b", "a=b"])
 
 
 def test_on_the_command_line(opgen: Command, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from opgen.aot.plan import plan_memory
 from opgen.aot.plan.frames import with_frames, with_front
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.verify import PlanError, verify_plan
+from opgen.aot.summary.summary import stream_lines
 from opgen.bind.bind import bind
 from opgen.config import ConvertConfig, ModelOptions, Sliding, find_target, parse_sliding
 from opgen.config.resolve import Resolution
@@ -33,7 +34,7 @@ from tests.depth import depth
 from tests.tools import needs
 
 from .nets import Net, per_channel, scaled
-from .row_nets import RowNet, halved_twice
+from .row_nets import HALVE, RowNet, halved_twice
 from .stream_nets import StreamNet
 
 CONTEXT = build_default_registry_context()
@@ -379,6 +380,39 @@ def test_an_operator_of_users_takes_part(tmp_path: Path) -> None:
     compare_with_windows(bind(frames, context, TARGET), bind(model, context, TARGET), samples=2)
 
 
+def test_an_operator_whose_shape_an_option_says_is_whole(tmp_path: Path) -> None:
+    """A part of its rows would have as many rows."""
+    spec = HALVE
+    for old, new in (
+        ("{custom: Halve}", "{custom: Halve, options: flexbuffer}"),
+        ("{input: {}}", "{input: {layout: NHWC}}\noptions: {rows: {type: int}}"),
+        ("like: input", "like: input, shape: '(input.n, rows, input.w, input.c)'"),
+        ("elementwise", "{input: [n, h, w, c], output: [n, h, w, c]}"),
+        ("(span(1, 9), span(1, 9))", "(1, 2, 3, 4)\n  rows: 2"),
+    ):
+        spec = spec.replace(old, new)
+    (tmp_path / "halve.yaml").write_text(spec)
+    context = build_default_registry_context(specs=[tmp_path])
+    net = Net(context)
+    x, y, z = (net.tensor((1, 8, 4, 4), None, DType.FLOAT32) for _ in range(3))
+    net.add("RELU", {"input": x, "output": y})
+    net.add("HALVE", {"input": y, "output": z}, rows=8)
+    frames = with_frames(net.model([x], [z]), context, TARGET, Resolution(), Sliding(1, 2))
+    assert frames.stream is not None
+    reasons = [each.reason for each in frames.stream.shares]
+    assert reasons == ["", "it cannot be run on a part of its rows"]
+    (said, *_) = stream_lines(bind(frames, context, TARGET), 0)
+    assert said.endswith("outputs from frame 4 on")  # there are no MACs
+
+
+def test_an_input_of_one_row() -> None:
+    net = Net(CONTEXT)
+    x, y = (net.tensor((1, 1, 4, 4), None, DType.FLOAT32) for _ in range(2))
+    net.add("RELU", {"input": x, "output": y})
+    with pytest.raises(UsageError, match=r"has 1 row\n|has 1 row$"):
+        by_frames(net.model([x], [y]), Sliding(1, 5))
+
+
 def test_bytes_with_another_shape() -> None:
     """A window of a flat vector is one of the rows that are made of it, where a frame is some."""
     net = RowNet(CONTEXT, 0, layers=0)
@@ -545,11 +579,13 @@ def test_words(words: str, found: Sliding) -> None:
     [
         ("axis=1", "does not say hop"),
         ("", "does not say axis and hop"),
-        ("axis=x,hop=1", "'x' is no number"),
+        ("axis=x,hop=1", "'x' is not a number"),
         ("axis=1,hop=1,hop=2", "says 'hop' twice"),
         ("axis=1,hops=1", "'hops=1' is none of its parts"),
         ("axis=1,hop=1,input=", "names no input"),
-        ("axis=-1,hop=1", "'-1' is no number"),
+        ("axis=-1,hop=1", "'axis=-1': axes count from 0"),
+        ("axis=1,hop=-1", "'hop=-1': axes count from 0, rows from 1"),
+        ("axis=1,axis=1,hop=1", "says 'axis' twice"),
     ],
 )
 def test_words_that_are_wrong(words: str, why: str) -> None:

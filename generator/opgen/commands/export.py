@@ -20,7 +20,7 @@ def _read_shapes(
     for word in words:
         sizes = word.split(",") if word else []
         if not all(size.isdecimal() and int(size) > 0 for size in sizes):
-            raise click.BadParameter(f"'{word}' is no shape such as 1,3,32,32")
+            raise click.BadParameter(f"'{word}' is not a shape such as 1,3,32,32")
         shapes.append(tuple(map(int, sizes)))
     return tuple(shapes)
 

@@ -72,7 +72,7 @@ def _memory_faults(place: Place | str, name: str, memory: Memory) -> Iterator[Di
         yield Diagnostic(place, f"a memory cannot be called '{name}': it is {reason}", hint=hint)
     if memory.section and not SECTION_NAME.fullmatch(memory.section):
         hint = "letters, digits, . and _, such as .dtcm"
-        yield Diagnostic(place, f"'{memory.section}' is no name of a section", hint=hint)
+        yield Diagnostic(place, f"'{memory.section}' is not the name of a section", hint=hint)
     if memory.size is not None and memory.size < 0:
         yield Diagnostic(place, f"a memory of {memory.size} bytes")
 
@@ -120,7 +120,7 @@ def _rule_faults(rule: Rule, known: tuple[str, ...], rules: Rules) -> Iterator[D
 def _section_faults(place: Place | str, section: str, rules: Rules) -> Iterator[Diagnostic]:
     if not SECTION_NAME.fullmatch(section):
         hint = "letters, digits, . and _, such as .itcm_text"
-        yield Diagnostic(place, f"'{section}' is no name of a section", hint=hint)
+        yield Diagnostic(place, f"'{section}' is not the name of a section", hint=hint)
     elif _DATA_SECTION.fullmatch(section):
         yield Diagnostic(place, f"the section '{section}' is for data, not for code")
     for memory in rules.memories.values():

@@ -117,11 +117,11 @@ _URL = r"https?://[A-Za-z0-9.-]+(:[0-9]+)?(/[A-Za-z0-9._~/?#@!$&+,;=%:-]*)?"
 def _other_things(config: ConvertConfig) -> Iterator[Diagnostic]:
     """Go through what a script has written as a file would have it, and what cannot be."""
     if config.module_version and not re.fullmatch(_VERSION, config.module_version):
-        message = f"'{config.module_version}' is no version that all build systems take"
+        message = f"'{config.module_version}' is not a version that all build systems take"
         hint = "give three numbers of up to five digits: 1.2.0"
         yield Diagnostic("--module-version", message, hint=hint)
     if config.module_url and not re.fullmatch(_URL, config.module_url):
-        message = f"'{config.module_url}' is no address of a page"
+        message = f"'{config.module_url}' is not the address of a page"
         hint = "give one such as https://example.com/kws; encode other characters: %20"
         yield Diagnostic("--module-url", message, hint=hint)
     for name, memory in config.memories.items():

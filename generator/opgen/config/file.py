@@ -94,7 +94,7 @@ def _path_faults(tree: MappingNode, path: Path, wrong: Container[str]) -> Iterat
             try:
                 resolved = (path.parent / value).resolve()
             except (OSError, RuntimeError, ValueError) as error:
-                yield Diagnostic(each.place, f"'{value}' is no path: {error}")
+                yield Diagnostic(each.place, f"'{value}' is not a path: {error}")
                 continue
             if not any(resolved.is_relative_to(folder) for folder in allowed):
                 message = f"'{value}' is neither below this file nor below the current folder"

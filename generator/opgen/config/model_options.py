@@ -81,7 +81,8 @@ class ModelOptions:
             yield Diagnostic("--ram-target", message, hint="leave it out, or --stream")
         if self.input_rows and not self.ram_target:
             message = "rows are asked for by layers that are computed row by row"
-            yield Diagnostic("--input-rows", message, hint=f"add --ram-target {LEAST}")
+            hint = "leave it out: --stream takes rows as they come" if self.stream else ""
+            yield Diagnostic("--input-rows", message, hint=hint or f"add --ram-target {LEAST}")
 
     def not_there(self, name: str) -> Iterator[Diagnostic]:
         """Go through the fault of an option that is none of its choices."""
@@ -151,11 +152,12 @@ def parse_input_shapes(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
         name, _, sizes = each.rpartition("=")
         if not name or not re.fullmatch(r"-?[0-9]{1,10}(,-?[0-9]{1,10})*", sizes):
             hint = "write the name of the input and its shape: audio=1,49,10"
-            faults.append(Diagnostic("--input-shape", f"'{each}' is no shape", hint=hint))
+            faults.append(Diagnostic("--input-shape", f"'{each}' is not a shape", hint=hint))
             continue
         shape = tuple(int(size) for size in sizes.split(","))
-        if found.setdefault(name, shape) != shape:
-            faults.append(Diagnostic("--input-shape", f"two shapes for the input '{name}'"))
+        if name in found:
+            faults.append(Diagnostic("--input-shape", f"the input '{name}' is named twice"))
+        found[name] = shape
     UsageError.raise_if_any(faults)
     return found
 
@@ -171,9 +173,10 @@ def parse_states(words: Iterable[str]) -> dict[str, str]:
         output, equals, input_ = each.partition("=")
         if not (output and equals and input_):
             hint = "write the names of an output and an input: state_out=state_in"
-            faults.append(Diagnostic("--state", f"'{each}' is no pair", hint=hint))
-        elif found.setdefault(output, input_) != input_:
-            faults.append(Diagnostic("--state", f"two inputs for the output '{output}'"))
+            faults.append(Diagnostic("--state", f"'{each}' is not a pair", hint=hint))
+        elif output in found:
+            faults.append(Diagnostic("--state", f"the output '{output}' is named twice"))
+        found[output] = input_
     UsageError.raise_if_any(faults)
     return found
 

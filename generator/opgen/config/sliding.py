@@ -41,10 +41,13 @@ def parse_sliding(words: str) -> Sliding:
         if key not in _KEYS or not equals:
             known = did_you_mean(key, _KEYS) or hint
             faults.append(Diagnostic(where, f"'{part}' is none of its parts", hint=known))
-        elif not re.fullmatch(r"[0-9]{1,9}", value):
-            faults.append(Diagnostic(where, f"'{part}': '{value}' is no number", hint=hint))
-        elif found.setdefault(key, value) != value:
+        elif not re.fullmatch(r"[0-9]{1,99}", value):
+            below = "axes count from 0, rows from 1"
+            why = below if value.startswith("-") else f"'{value}' is not a number"
+            faults.append(Diagnostic(where, f"'{part}': {why}", hint=hint))
+        elif key in found:
             faults.append(Diagnostic(where, f"it says '{key}' twice"))
+        found[key] = value
     missing = [key for key in ("axis", "hop") if key not in found]
     if missing and not faults:
         faults.append(Diagnostic(where, f"it does not say {' and '.join(missing)}", hint=hint))

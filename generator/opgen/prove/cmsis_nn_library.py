@@ -32,7 +32,7 @@ def checkout() -> Path:
         raise UsageError.at("opgen", message, hint=hint)
     path = Path(named)
     if not (path / "Include/arm_nnfunctions.h").is_file():
-        message = f"{VARIABLE}={named} is no checkout of CMSIS-NN"
+        message = f"{VARIABLE}={named} is not a checkout of CMSIS-NN"
         raise UsageError.at("opgen", message, why="it has no Include/arm_nnfunctions.h")
     return path.resolve()
 

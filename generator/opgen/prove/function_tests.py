@@ -20,7 +20,7 @@ class FunctionTests:
 
     def __str__(self) -> str:
         tests = counted(len(self.function.tests), "test")
-        line = f"function {self.function.name}: {tests}, {len(self.faults)} failures"
+        line = f"function {self.function.name}: {tests}, {counted(len(self.faults), 'failure')}"
         return "\n".join([line, *map(str, self.faults)])
 
 

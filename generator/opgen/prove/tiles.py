@@ -108,7 +108,7 @@ def _part_fault(
     known: Known, case: ConformanceCase, given: Mapping[int, Array], whole: Mapping[int, Array]
 ) -> str:
     """Return which part is not that of the whole, or nothing."""
-    tensors, layer = case.bound.subgraph.tensors, case.bound.operators[0]
+    layer = case.bound.operators[0]
     for axis, tile in _tiles(known, case):
         part = known_operator("", tile.operator, tile.tensors, known.definition)
         if part is None:  # a rule or a kernel wants more than a part
@@ -120,7 +120,7 @@ def _part_fault(
             if difference:
                 where = f"{cut[id_][axis].start}..{cut[id_][axis].stop - 1}"
                 return (
-                    f"{where} along axis {axis} of '{tensors[id_].name}', computed from what "
+                    f"{where} along axis {axis} of '{_operand(known, id_)}', computed from what "
                     f"`axes` says they need, are not those of the whole: {difference}"
                 )
     return ""
@@ -156,7 +156,7 @@ def _joined_fault(
                 joined = _JOINS[role](found[0][output], found[1][output])
                 if difference := difference_in(layer, output, whole[output], joined):
                     return (
-                        f"the {role} of two parts along axis {axis} of '{tensors[id_].name}' is "
+                        f"the {role} of two parts along axis {axis} of '{_operand(known, id_)}' is "
                         f"not what the whole gives: {difference}"
                     )
     return ""
@@ -184,10 +184,15 @@ def _outside_fault(
         for output in known.outputs:
             if difference := difference_in(layer, output, whole[output], values[output]):
                 return (
-                    f"what lies outside of '{tensors[id_].name}' along axis {axis} is not {fill}, "
-                    f"by which `linear` says it adds nothing: {difference}"
+                    f"what lies outside of '{_operand(known, id_)}' along axis {axis} is not "
+                    f"{fill}, by which `linear` says it adds nothing: {difference}"
                 )
     return ""
+
+
+def _operand(known: Known, id_: int) -> str:
+    """Return what the spec calls a tensor."""
+    return next(name for name, each, _ in known.tensors() if each == id_)
 
 
 def _tiles(known: Known, case: ConformanceCase) -> Iterator[tuple[int, Tile]]:

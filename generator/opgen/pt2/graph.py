@@ -80,7 +80,7 @@ class GraphReader:
         before = len(self.faults.found)
         type_ = _DTYPES.get(meta["dtype"])
         if not name or not name.isprintable():
-            self.faults.wrong(where, f"{quoted(name)} is no name of a tensor")
+            self.faults.wrong(where, f"{quoted(name)} is not the name of a tensor")
         if type_ is None:
             kind = ENUMS["ScalarType"][meta["dtype"]]
             self.faults.unsupported(where, f"{its} element type {kind} is not supported")
@@ -126,7 +126,7 @@ class GraphReader:
         """Return a node, or None if it is faulty or only computes numbers."""
         where = self.place(index)
         if not _TARGET.fullmatch(facts["target"]):
-            self.faults.wrong(where, f"{quoted(facts['target'])} is no name of an operator")
+            self.faults.wrong(where, f"{quoted(facts['target'])} is not the name of an operator")
             return None
         if self._is_higher_order(index, facts) or self._gives_numbers(index, facts):
             return None

@@ -186,7 +186,7 @@ class _Reader:
             return None
         number = self._values(name, found)
         if number.size != 1 or not float(number[0]).is_integer():
-            raise self.wrong(f"its {name} is no integer")
+            raise self.wrong(f"its {name} is not an integer")
         return int(number[0])
 
     def _numbers(self, name: str, count: int = 0) -> npt.NDArray[np.float64]:
@@ -207,7 +207,7 @@ class _Reader:
                 )
             return constant.astype(np.float64).reshape(-1)
         if isinstance(found, bool) or not isinstance(found, int | float):
-            raise self.wrong(f"its {name} is no number")
+            raise self.wrong(f"its {name} is not a number")
         return np.array([found], np.float64)
 
     def _axis(self, count: int) -> int | None:
@@ -218,7 +218,7 @@ class _Reader:
         elif "per_channel" in self.node.target:
             found = self._argument("axis")
             if isinstance(found, bool) or not isinstance(found, int):
-                raise self.wrong("its axis is no integer")
+                raise self.wrong("its axis is not an integer")
             axis = found
         else:
             axis = None
@@ -260,7 +260,7 @@ class _Reader:
         inside = (points >= low) & (points <= high) & (points == np.rint(points))
         if not inside.all():
             value = points[~inside][0]
-            raise self.unsupported(f"its zero point {value:g} is no integer of {low} .. {high}")
+            raise self.unsupported(f"its zero point {value:g} is not an integer of {low} .. {high}")
 
 
 _GREATEST = float(np.finfo(np.float32).max)

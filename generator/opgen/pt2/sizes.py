@@ -50,7 +50,7 @@ class Sizes:
         """Return a size, a stride or an offset; raises as :meth:`value`."""
         value = self.value(found)
         if type(value) is not int or value < 0:
-            raise ValueError(f"{value} is no size")
+            raise ValueError(f"{value} is not a size")
         return value
 
 

@@ -59,7 +59,7 @@ def _load(word: str) -> Customizer:
     if not all(each.isidentifier() for each in (*module_name.split("."), *attribute.split("."))):
         path = re.findall(r"\w+", module_name.removesuffix(".py"))
         hint = f"write {'.'.join(path) or 'noop'}:customize to call customize of that module"
-        raise _refusal(f"'{word}' is no module:function", hint)
+        raise _refusal(f"'{word}' is not a module:function", hint)
     module = _import(module_name)
     try:
         found: Any = reduce(getattr, attribute.split("."), module)

@@ -260,7 +260,7 @@ def parse_limits(text: str) -> tuple[GrowthLimit, ...]:
         found = _LIMIT.fullmatch(part)
         if found is None:
             hint = "write NAME=+N or NAME=+N%, such as ram=+0,flash=+1%"
-            faults.append(Diagnostic("--fail-above", f"'{part}' is no limit", hint=hint))
+            faults.append(Diagnostic("--fail-above", f"'{part}' is not a limit", hint=hint))
         elif found["name"] not in FIGURES:
             hint = did_you_mean(found["name"], FIGURES) or f"figures: {', '.join(FIGURES)}"
             message = f"there is no figure '{found['name']}'"

@@ -167,7 +167,7 @@ def _types(draft: Draft, node: Node) -> tuple[dict[str, tuple[str, ...]], dict[s
             same[name] = text
         else:
             hint = suggestion(text, [*sorted(DTYPES), *(o for o in operands if o != name)], "types")
-            faults.add(accepted.place, f"'{text}' is no element type and no operand here", hint)
+            faults.add(accepted.place, f"'{text}' is neither a type nor an operand here", hint)
             types[name] = ()
     for name, other in same.items():
         if other in same:

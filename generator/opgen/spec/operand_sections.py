@@ -251,7 +251,7 @@ def read_states(draft: Draft) -> tuple[Memory, ...]:
         known = [*spec_schema()["$defs"]["dtype"]["enum"], *single]
         if type_ not in known:
             hint = suggestion(type_, known, "types")
-            draft.faults.add(node["type"].place, f"'{type_}' is no element type or operand", hint)
+            draft.faults.add(node["type"].place, f"'{type_}' is not a type or an operand", hint)
         elif shape and reset:
             kind = type_ if type_ in single else DType(type_)
             memory = Memory(declared.text, kind, shape, reset, scale, zero_point, declared.place)

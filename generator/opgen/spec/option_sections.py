@@ -66,7 +66,7 @@ def read_litert(node: MappingNode, faults: Faults) -> Litert:
         payload = options.text
         if payload not in PAYLOADS:
             hint = "one of: flexbuffer, raw, {struct: {name: int32_t, ...}}"
-            faults.add(options.place, f"'{payload}' is no form of custom options", hint)
+            faults.add(options.place, f"'{payload}' is not a form of custom options", hint)
     custom = node.text("custom")
     return Litert(custom=custom, versions=span, payload=payload, struct=struct, place=node.place)
 
@@ -176,7 +176,7 @@ def _option_type(node: Node, faults: Faults) -> Type:
     if name in ENUMS:
         return DTYPE if name == "TensorType" else EnumType(name)
     hint = suggestion(name, [*SCALARS, *ENUMS], "types")
-    faults.add(node.place, f"'{name}' is no type of options", hint)
+    faults.add(node.place, f"'{name}' is not a type of options", hint)
     return UNKNOWN
 
 
@@ -330,7 +330,7 @@ def _check_struct(
         faults.add_lack(litert.place, "the struct has no fields", "delete: options")
     for name in [name for name in fields if name not in by_name]:
         hint = suggestion(name, list(by_name), "options")
-        faults.add(litert.place, f"the struct's field '{name}' is no option", hint)
+        faults.add(litert.place, f"the struct's field '{name}' is not an option", hint)
     for name, option in by_name.items():
         if name not in fields:
             hint = f"add: {name}: int32_t"

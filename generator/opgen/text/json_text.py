@@ -46,5 +46,5 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_number(word: str) -> float:
-    message = f"{word} is no number of JSON"
+    message = f"{word} is not a number of JSON"
     raise ValueError(message)

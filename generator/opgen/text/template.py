@@ -196,7 +196,7 @@ def _refuse(block: _Block, word: str, start: int, end: int) -> None:
         hint = f"the open block is {{% {block.word} %}}" if block.word else ""
         raise TemplateFault(start, end, f"{{% {word} %}} closes nothing", hint)
     hint = "for, if, elif, else, set and asm are the blocks of templates"
-    raise TemplateFault(start, end, f"'{word}' is no block of a template", hint)
+    raise TemplateFault(start, end, f"'{word}' is not a block of a template", hint)
 
 
 def _named(block: _Block) -> Named:

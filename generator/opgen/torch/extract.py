@@ -50,7 +50,7 @@ def extract_ir(
         hint = "torch.export.export(module, inputs) gives one; read_program(path) reads a .pt2 file"
         raise UsageError.at("extract_ir", message, hint=hint)
     if Path(name).name != name or not name.isprintable():
-        message = f"{name!r} is no name of a program, which becomes one of files"
+        message = f"{name!r} is not the name of a program, which becomes one of files"
         raise UsageError.at("extract_ir", message, hint="name='model'")
     # PyTorch itself writes what is read: both ways in give the same program, whatever it does.
     archive = io.BytesIO()

@@ -31,7 +31,7 @@ def load_name(word: str, option: str) -> Any:
     file, separator, name = word.rpartition(":")
     path = Path(file)
     if not separator or not all(part.isidentifier() for part in name.split(".")):
-        raise UsageError.at(option, f"'{word}' is no script.py:name", hint=_MODULE_HINT)
+        raise UsageError.at(option, f"'{word}' is not a script.py:name", hint=_MODULE_HINT)
     if not path.is_file():
         near = did_you_mean(path.name, [each.name for each in path.parent.glob("*.py")])
         raise UsageError.at(option, f"there is no file '{file}'", hint=near)

@@ -124,7 +124,7 @@ def _value(column: _Column, row: Sequence[str], file: Path, line: int) -> float:
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
-        said = f"'{text[:40]}' is no number, in the column '{column.name}'"
+        said = f"'{text[:40]}' is not a number, in the column '{column.name}'"
         raise _fault(file, line, said, "numbers have a point, and columns are parted by commas")
     return value
 

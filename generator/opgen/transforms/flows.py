@@ -242,7 +242,7 @@ class Flows:
             for each in flow.computed
         ]
         if any(tile is None for tile in tiles):
-            raise _WholeError("a part of it is no operator of its own")
+            raise _WholeError("it cannot be run on a part of its rows")
         return Parts(flows, tuple(tile for tile in tiles if tile is not None))
 
     def _axis(

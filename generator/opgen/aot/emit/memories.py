@@ -239,7 +239,7 @@ def _check(bound: BoundModel, plan: Plan, module: str) -> None:
             faults.append(Diagnostic(where, f"'{name}' is {reason}", hint=hint))
         section = bound.memories[name].section
         if section and not SECTION_NAME.fullmatch(section):
-            message = f"'{section}' is no name of a section"
+            message = f"'{section}' is not the name of a section"
             faults.append(Diagnostic(where, message, hint="such as .dtcm"))
     if faults:
         raise UsageError(*faults)

@@ -12,7 +12,7 @@ from opgen.bind.bound import BoundModel
 from opgen.config.resolve import Resolution
 from opgen.config.sliding import Sliding
 from opgen.context.registries import RegistryContext
-from opgen.errors import UsageError, did_you_mean
+from opgen.errors import UsageError, counted, did_you_mean
 from opgen.lib.target import Target
 from opgen.operators.applied import evaluate
 from opgen.operators.tiles import sees_only_parts
@@ -135,7 +135,7 @@ def _window(model: AirModel, sliding: Sliding, most: int = -1) -> tuple[int, int
         raise UsageError.at(where, message)
     rows = in_file[sliding.axis]
     if not 0 < sliding.hop <= rows + most:
-        message = f"axis {sliding.axis} of '{tensor.name}' {in_file} has {rows} rows"
+        message = f"axis {sliding.axis} of '{tensor.name}' {in_file} has {counted(rows, 'row')}"
         hint = (
             f"hop is how many of them come at a time: 1 to {rows + most}" if rows + most > 0 else ""
         )

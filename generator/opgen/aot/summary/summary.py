@@ -43,7 +43,7 @@ def _peak_line(peak: Mapping[str, Any]) -> Iterator[str]:
     live, layer = peak["live"], peak["layer"]
     if not live:
         return
-    when = f"at layer {layer}" if layer > 0 else "behind a run" if layer else "before a run"
+    when = f"at layer {layer}" if layer > 0 else "after a run" if layer else "before a run"
     words = [f"{in_line(each['what'])} {each['bytes']:,} B" for each in live]
     yield f"  peak     {when}: {first_of(words, _SHOWN)}"
 
@@ -60,8 +60,8 @@ def channel_lines(bound: BoundModel) -> Iterator[str]:
     found = bound.model.kept_channels.values()
     if found:
         gone = sum(each.count - len(each.channels) for each in found)
-        where = f"{gone:,} of {counted(len(found), 'tensor')}"
-        yield f"  channels {where} are left out: constant, or not needed"
+        which = f"{counted(gone, 'channel')} of {counted(len(found), 'tensor')}"
+        yield f"  channels {which} {'is' if gone == 1 else 'are'} left out: constant, or not needed"
 
 
 def row_lines(bound: BoundModel) -> Iterator[str]:
@@ -81,7 +81,7 @@ def stream_lines(bound: BoundModel, macs: int) -> Iterator[str]:
         return
     yield (
         f"  stream   {stream.hop} of {stream.window} rows a frame, outputs from frame"
-        f" {stream.warm_up} on; {macs:,} of {stream.macs:,} MACs"
+        f" {stream.warm_up} on{f'; {macs:,} of {stream.macs:,} MACs' if stream.macs else ''}"
     )
     behind = [each for each in stream.shares if each.is_behind]
     for each in stream.shares:
