@@ -109,11 +109,6 @@ static inline int16_t opgen_saturating_add_s16(int16_t a, int16_t b)
     return opgen_clamp_to_s16((int32_t)a + b);
 }
 
-static inline int16_t opgen_saturating_sub_s16(int16_t a, int16_t b)
-{
-    return opgen_clamp_to_s16((int32_t)a - b);
-}
-
 /* Number of zero bits above the highest one bit; 32 for 0. */
 static inline int32_t opgen_count_leading_zeros(uint32_t value)
 {

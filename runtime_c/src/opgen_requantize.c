@@ -103,7 +103,7 @@ void opgen_quantize_f32_s16(float scale, int32_t zero_point, const float *input,
     }
 }
 
-/* Helium's part of opgen_quantize_limited: four numbers at a time. Returns how many it has done. */
+/* Helium's part of opgen_quantize_limited_s8 and _s16: four numbers at a time. Returns how many it has done. */
 #if OPGEN_HAS_MVE && (__ARM_FEATURE_MVE & 2)
 #define QUANTIZED(name, type, store)                                                                         \
     static int32_t name(float inverse, int32_t zero_point, int32_t low, int32_t high, const float *input,    \
@@ -122,7 +122,7 @@ void opgen_quantize_f32_s16(float scale, int32_t zero_point, const float *input,
 QUANTIZED(quantized_s8, int8_t, vstrbq_s32)
 QUANTIZED(quantized_s16, int16_t, vstrhq_s32)
 
-/* That of opgen_dequantize. The instructions take numbers that are not normal for 0. */
+/* That of opgen_dequantize_s8_f32 and _s16_f32. The instructions take numbers that are not normal for 0. */
 #define DEQUANTIZED(name, type, load)                                                                        \
     static int32_t name(float scale, int32_t zero_point, const type *input, float *output, int32_t size)     \
     {                                                                                                        \

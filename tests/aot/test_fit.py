@@ -12,6 +12,7 @@ import pytest
 from opgen.air.control import LOOP
 from opgen.air.model import AirModel
 from opgen.aot.plan import rows
+from opgen.aot.plan.exchange import Exchanges
 from opgen.aot.plan.fit import Making, made, made_of_rows
 from opgen.aot.plan.footprint import instructions_of
 from opgen.aot.plan.less_arena import within_arena
@@ -85,6 +86,17 @@ def test_the_way_that_costs_less_is_taken(file: str, most: int, *, in_rows: bool
     found = made(model, making(most))
     assert arena_of(found) <= most
     assert any(each.op_type == LOOP for each in found.subgraph.operators) == in_rows
+
+
+@pytest.mark.one_in(2)
+@needs("../shared/models")
+@pytest.mark.parametrize("flash", [40_000, 45_000, 38_500, 36_000])
+def test_little_flash_and_little_ram(flash: int) -> None:
+    """Rows leave room for what kernels take more where there is little flash."""
+    path = Path("../shared/models/mlperf_tiny/kws_int8.tflite")
+    found = load_bound(path, CONTEXT, M4, most_arena=7_200, most_flash=flash)
+    assert arena_of(found) <= 7_200
+    assert Exchanges(found).limited() <= flash
 
 
 @needs("../shared/models")

@@ -24,19 +24,15 @@ COSTED = [each for each in definitions() if any(kernel.cost for kernel in each.k
 
 
 def _drawn(definition: Definition, kernel: Kernel, target: str) -> list[BoundModel]:
-    """Draw cases of a kernel for a target; none if it is for others."""
-    variant = next(variants(definition, kernel))
-    source = CaseSource(variant, [find_target(target)], seed=1)
-    found: list[BoundModel] = []
-    for index in range(CASES):
-        case = source.draw(index)
-        if isinstance(case, str):
-            break
-        found.append(case.bound)
-    return found
+    """Draw cases of a kernel with all its types for a target; none if it is for others."""
+    drawn = (
+        CaseSource(variant, [find_target(target)], seed=1).draw(index)
+        for variant in variants(definition, kernel)
+        for index in range(CASES)
+    )
+    return [case.bound for case in drawn if not isinstance(case, str)]
 
 
-@pytest.mark.one_in(2)
 @pytest.mark.qemu
 @needs("qemu-system-arm", "arm-none-eabi-gcc")
 @pytest.mark.parametrize("target", TARGETS)

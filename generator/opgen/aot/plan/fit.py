@@ -18,6 +18,9 @@ from opgen.config.resolve import Resolution
 from opgen.context.registries import RegistryContext
 from opgen.lib.target import Target
 
+_ROWS_AGAIN = 4
+"""How often other rows are looked for where both flash and RAM are short."""
+
 
 @dataclass(frozen=True)
 class Making:
@@ -74,6 +77,13 @@ def made(model: AirModel, making: Making) -> BoundModel:
     if making.arena(whole) <= most and (rows.arena > most or extra <= rows.instructions):
         return whole
     by_rows = making.fitted(rows.bound, most)
+    goal = most
+    # Kernels for little flash may need more room than those that the rows were chosen for.
+    for _ in range(_ROWS_AGAIN * (making.most_flash is not None)):
+        goal -= max(making.arena(by_rows) - most, 0)
+        if goal in (most, rows.arena) or (fewer := making.in_rows(model, goal)) is None:
+            break
+        rows, by_rows = fewer, making.fitted(fewer.bound, most)
     return min(by_rows, whole, key=lambda each: max(making.arena(each), most))
 
 
