@@ -103,7 +103,8 @@ void opgen_quantize_f32_s16(float scale, int32_t zero_point, const float *input,
     }
 }
 
-/* Helium's part of opgen_quantize_limited_s8 and _s16: four numbers at a time. Returns how many it has done. */
+/* Helium's part of opgen_quantize_limited_s8 and _s16: four numbers at a time. Returns how many it has done.
+ */
 #if OPGEN_HAS_MVE && (__ARM_FEATURE_MVE & 2)
 #define QUANTIZED(name, type, store)                                                                         \
     static int32_t name(float inverse, int32_t zero_point, int32_t low, int32_t high, const float *input,    \
