@@ -201,7 +201,7 @@ def test_the_size_of_the_module_is_that_of_the_page(tmp_path: Path) -> None:
     whole = tmp_path / "whole.o"
     good(*arm("cortex-m4", cxx=False), "-Os", "-r", *sorted(includes), *sources, "-o", whole)
     page = " ".join(PAGE.read_text(encoding="utf-8").split())
-    words = r"--target cortex-m4` has ([\d,]+) bytes of code.* and an arena of ([\d,]+)\."
+    words = r"for `cortex-m4` has ([\d,]+) bytes of code.* and an arena of ([\d,]+)\."
     found = re.search(words, page)
     assert found
     said = [int(each.replace(",", "")) for each in found.groups()]
