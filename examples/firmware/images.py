@@ -10,7 +10,6 @@ from opgen.litert.read import read_model
 from opgen.registry.context import build_default_registry_context
 
 DIGITS = Path(__file__).resolve().parents[1] / "digits"
-BLACK = 16
 
 
 def main() -> None:
@@ -20,9 +19,9 @@ def main() -> None:
     assert quantization is not None
     scale, zero_point = float(quantization.scales[0]), int(quantization.zero_points[0])
     with np.load(DIGITS / "test.npz", allow_pickle=False) as data:
-        pixels, labels = data["pixels"], data["labels"]
+        images, labels = data["image"], data["label"]
     chosen = [int(np.argmax(labels == digit)) for digit in range(10)]
-    stored = np.clip(np.rint(pixels[chosen] / BLACK / scale) + zero_point, -128, 127)
+    stored = np.clip(np.rint(images[chosen] / scale) + zero_point, -128, 127)
     rows = [f"    {{{', '.join(str(int(each)) for each in image.flat)}}}," for image in stored]
     print("/* Made by images.py. */\n#include <stdint.h>\n\n#define IMAGES 10\n")
     print("static const int8_t images[IMAGES][64] = {", *rows, "};", sep="\n")
