@@ -131,7 +131,7 @@ def original_of(bound: BoundModel, floats: BoundModel) -> Original:
         if (found := named.get(each.tensor.name)) and found.shape == each.tensor.shape
     }
     if not ids:
-        hint = f"layers of {bound.model.name} must be called as they were before"
+        hint = f"write it and {bound.model.name} from one model with the same converter"
         raise UsageError.at(floats.model.name, "no layer has the same name and shape", hint=hint)
     return Original(floats, ids)
 

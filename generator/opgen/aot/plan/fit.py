@@ -80,10 +80,10 @@ def made(model: AirModel, making: Making) -> BoundModel:
     goal = most
     # Kernels for little flash may need more room than those that the rows were chosen for.
     for _ in range(_ROWS_AGAIN * (making.most_flash is not None)):
-        goal -= max(making.arena(by_rows) - most, 0)
-        if goal in (most, rows.arena) or (fewer := making.in_rows(model, goal)) is None:
+        over = making.arena(by_rows) - most
+        if over <= 0 or (fewer := making.in_rows(model, goal - over)) is None:
             break
-        rows, by_rows = fewer, making.fitted(fewer.bound, most)
+        goal, by_rows = goal - over, making.fitted(fewer.bound, most)
     return min(by_rows, whole, key=lambda each: max(making.arena(each), most))
 
 
