@@ -1,7 +1,8 @@
 """Every model of the development set on emulated boards, with the portable kernels and CMSIS-NN's.
 
-It takes some minutes, so that it runs only where OPGEN_BOARDS is set: to `all`, or to parts of
-names of models, separated by commas. With CMSIS-NN it needs CMSIS_NN_DIR, too.
+It takes some minutes for each board, so that it runs only where OPGEN_BOARDS is set: to `all`, or
+to parts of names of models, separated by commas. With CMSIS-NN it needs CMSIS_NN_DIR, too. The
+compiler gets the flags in OPGEN_FLAGS, by default `-O2`.
 """
 
 from __future__ import annotations
@@ -14,15 +15,16 @@ from typing import Any
 
 import pytest
 
-from opgen.config import find_target
+from opgen.config import TARGETS, find_target
 from opgen.prove.cmsis_nn_library import build_cmsis_nn
 from opgen.prove.host import Library, build_program
-from opgen.prove.machine import machine_of
+from opgen.prove.machine import HOST, machine_of
 from tests.boards import needs_board
 from tests.models.model_set import Entry, compare_with_golden, entries, modules_of
 from tests.tools import needs
 
 WANTED = os.environ.get("OPGEN_BOARDS", "")
+FLAGS = tuple(os.environ.get("OPGEN_FLAGS", "-O2").split())
 WITH_LIBRARY = ("cortex-m4", "cortex-m55")
 """Targets that CMSIS-NN has kernels for, too."""
 MOST_BYTES = 1_000_000
@@ -52,6 +54,16 @@ def groups() -> Iterator[Any]:
         yield pytest.param(taken, id=taken[0]["file"])
 
 
+def places() -> Iterator[Any]:
+    """Yield where models run, and with which kernels."""
+    yield pytest.param("host", "portable")
+    for name in TARGETS:
+        if machine_of(name) != HOST:
+            yield pytest.param(name, "portable", marks=needs_board(name))
+    for name in WITH_LIBRARY:
+        yield pytest.param(name, "cmsis-nn", marks=[needs("CMSIS_NN_DIR"), needs_board(name)])
+
+
 @pytest.fixture(scope="module")
 def library_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Library | None]:
     """Give what modules are linked to: CMSIS-NN, compiled once for each board, or nothing."""
@@ -64,20 +76,7 @@ def library_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str],
 
 
 @pytest.mark.parametrize("batch", tuple(groups()) if WANTED else ())
-@pytest.mark.parametrize(
-    "kernels",
-    [
-        "portable",
-        pytest.param(
-            "cmsis-nn",
-            marks=needs("CMSIS_NN_DIR"),
-        ),
-    ],
-)
-@pytest.mark.parametrize(
-    "target",
-    [pytest.param(each, marks=needs_board(each)) for each in (*WITH_LIBRARY, "rv32imac", "rv64gc")],
-)
+@pytest.mark.parametrize(("target", "kernels"), tuple(places()))
 def test_models_give_their_golden_outputs_on_boards(  # noqa: PLR0913
     target: str,
     kernels: str,
@@ -87,13 +86,11 @@ def test_models_give_their_golden_outputs_on_boards(  # noqa: PLR0913
     record_property: Callable[[str, object], None],
 ) -> None:
     """All samples and steps of the golden files; bit for bit, floats within the tolerance."""
-    if kernels == "cmsis-nn" and target not in WITH_LIBRARY:
-        pytest.skip("CMSIS-NN is for Cortex-M")
     made = modules_of(batch, find_target(target, kernels))
     program = build_program(
         [module for _, module in made],
         tmp_path,
-        flags=("-O2",),
+        flags=FLAGS,
         library=library_of(target, kernels),
         machine=machine_of(target),
     )

@@ -44,13 +44,17 @@ def digits(target: str, stream: Sliding | None = None) -> Module:
 
 
 @pytest.mark.qemu
+@pytest.mark.parametrize("flags", [(), ("-O2", "-flto")], ids=" ".join)
 @pytest.mark.parametrize("target", BOARDS)
-def test_layers_are_the_same_on_every_board(target: str, tmp_path: Path) -> None:
+def test_layers_are_the_same_on_every_board(
+    target: str, flags: tuple[str, ...], tmp_path: Path
+) -> None:
     module = digits(target)
     inputs = seeded_inputs(module.bound.subgraph, 2, 1, 0)
     runs = []
     for machine in (HOST, machine_of(target)):
-        program = build_program([module], tmp_path / machine.name, machine=machine, traced=True)
+        folder = tmp_path / machine.name
+        program = build_program([module], folder, flags=flags, machine=machine, traced=True)
         runs += run_program(program, [(0, inputs)])
     here, there = runs
     assert not there.failure

@@ -17,8 +17,9 @@ void firmware_entry(void);
 void firmware_start(void);
 void firmware_fault(void);
 
-/* Of any trap. The register that refers to it wants multiples of four. */
-__attribute__((aligned(4))) void firmware_fault(void)
+/* Of any trap. The register that refers to it wants multiples of four. Only the assembler below names
+ * this function and the next one, which optimizers of whole programs do not see: they are marked. */
+__attribute__((aligned(4), used)) void firmware_fault(void)
 {
     _Exit(99);
 }
@@ -42,7 +43,7 @@ __attribute__((naked, section(".init"), used)) void firmware_entry(void)
                    "j firmware_start");
 }
 
-void firmware_start(void)
+__attribute__((used)) void firmware_start(void)
 {
     const uint32_t *from = firmware_data_load;
     uint32_t *to;
