@@ -27,6 +27,7 @@ from opgen.config.targets import EMULATED
 from opgen.errors import UsageError, VerificationError
 from opgen.lib.target import Target
 from opgen.loading import ModelLoader
+from opgen.prove.c_places import places_in_specs
 from opgen.prove.compiling import (
     compile_all,
     language_flags,
@@ -342,12 +343,13 @@ def _build(  # noqa: PLR0913
         command += ["-isystem", str(library.include.resolve())]
     if traced and module:
         command += [f"-D{module.name.upper()}_TRACE"]
-    compiled = compile_all(command, [name for name in files if name.endswith(".c")], folder)
-    linked = [*sorted(map(str, compiled.values()))]
-    linked += [] if library is None else [str(library.archive.resolve())]
     program = folder / "program"
     script = machine.link_flags(folder.resolve())
-    run_linker([*command, *script, *linked, "-lm", "-o", str(program)], folder, machine)
+    with places_in_specs([module] if module else []):
+        compiled = compile_all(command, [name for name in files if name.endswith(".c")], folder)
+        linked = [*sorted(map(str, compiled.values()))]
+        linked += [] if library is None else [str(library.archive.resolve())]
+        run_linker([*command, *script, *linked, "-lm", "-o", str(program)], folder, machine)
     return program
 
 

@@ -264,8 +264,7 @@ def _rows_of(
     """
     definition, names = _written(op), specs.sources[op.op].kernels_in(op, paths)
     kernels = [each for each in definition.kernels if each.name in names]
-    codes = {each.function: each.code for each in op.kernels}
-    proved = partial(prove_operator, definition, cases, kernels=kernels, seed=seed, codes=codes)
+    proved = partial(prove_operator, definition, cases, kernels=kernels, seed=seed)
     return proved(special=special or all(map(_is_built_in, paths)), **asked)
 
 

@@ -7,7 +7,7 @@ same models are given to another runtime.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -24,7 +24,6 @@ from opgen.litert.write import encoding_of, write_model
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.places import Where
 from opgen.prove import host, oracle
-from opgen.prove.c_places import NO_CODES, in_specs
 from opgen.prove.case_runs import CaseRuns, run_here, run_there
 from opgen.prove.cases import CORNERS, CaseSource, ConformanceCase
 from opgen.prove.channels import channels_fault
@@ -33,7 +32,7 @@ from opgen.prove.comparison import valid_part
 from opgen.prove.expected import Expected, expected_of
 from opgen.prove.memory_advice import MemoryUse, advice_of, uses_of
 from opgen.prove.memory_facts import MemoryProof, alias_fault
-from opgen.prove.module import DEFAULT, Build, module_of
+from opgen.prove.module import DEFAULT, Build
 from opgen.prove.round_trip import payload_fault
 from opgen.prove.scales import scale_fault
 from opgen.prove.sums import sums_fault
@@ -41,7 +40,6 @@ from opgen.prove.tiles import tiles_fault, windows_fault
 from opgen.prove.tolerance import given_tolerance, tolerance_of
 from opgen.prove.variants import Variant, renaming, variants
 from opgen.prove.verify_model import keeps_state
-from opgen.spec.model import Code
 
 _SHOWN = 8
 _OFF_BY_A_STEP = "where a kernel computes with real numbers inside, its `tolerance` may say so"
@@ -127,7 +125,6 @@ def prove_operator(  # noqa: PLR0913
     alone: int = 0,
     oracle_name: str = "tflm",
     build: Build = DEFAULT,
-    codes: Mapping[str, Code] = NO_CODES,
     advise: bool = False,
     special: bool = True,
 ) -> list[Row]:
@@ -144,7 +141,6 @@ def prove_operator(  # noqa: PLR0913
     :param build: where the C runs: on a board, plainly; on this machine, also under sanitizers,
         with proofs of what it says of memory. With a library the C is what ``--kernels cmsis-nn``
         makes, linked to it; on this machine, for a processor without extensions.
-    :param codes: the C of kernels by the names of their functions: failures tell its places.
     :param special: draw infinities, NaN, and ends of the range of floats, too.
     :param advise: look how kernels use their memory, on this machine.
     :raises UsageError: if there is no C compiler, or the oracle is not installed.
@@ -180,7 +176,7 @@ def prove_operator(  # noqa: PLR0913
     for start in steps_of(f"{definition.op}: C", range(0, len(subjects), _TOGETHER)):
         portion = subjects[start : start + _TOGETHER]
         ending = [each for each in portion if each.row.kernel not in _endless(rows)]
-        _compare_c(ending, build, codes, advise=advise)
+        _compare_c(ending, build, advise=advise)
         if oracle_name and definition.litert is not None:
             _compare_oracle(portion, oracle_name)
     for row in rows:
@@ -327,15 +323,12 @@ def _in_8_bits(values: Array) -> Array:
     return np.asarray(np.rint(values / step) * step, values.dtype)
 
 
-def _compare_c(
-    subjects: Sequence[_Subject], build: Build, codes: Mapping[str, Code], *, advise: bool
-) -> None:
+def _compare_c(subjects: Sequence[_Subject], build: Build, *, advise: bool) -> None:
     """Compare the C of some cases; if they cannot be compiled, row by row."""
     if not subjects:
         return
     rows = {id(each.row): each.row for each in subjects}
     try:
-        codes = {**codes, **dict(_layer_codes(subjects))}
         cases, expected = [each.case for each in subjects], [each.expected for each in subjects]
         if build.machine.board is None:
             look = partial(_look_at_memory, subjects) if advise and build.library is None else None
@@ -345,24 +338,15 @@ def _compare_c(
     except OpgenError as error:
         if len(rows) == 1:
             row = subjects[0].row
-            said = in_specs(str(error), _headers(subjects), codes)
-            row.failures.append(f"{said}\n    kernel: {row.place}")
+            row.failures.append(f"{error}\n    kernel: {row.place}")
             return
         for row in rows.values():
             mine = [each for each in subjects if each.row is row]
-            _compare_c(mine, build, codes, advise=advise)
+            _compare_c(mine, build, advise=advise)
         return
     for subject, ran in zip(subjects, runs, strict=True):
         if subject.row.kernel not in _endless(rows.values()):
-            _compare_runs(subject, ran, lambda said: in_specs(said, _headers(subjects), codes))
-
-
-def _layer_codes(subjects: Iterable[_Subject]) -> Iterator[tuple[str, Code]]:
-    """Go through the C that templates of specs give for the layers of cases."""
-    for subject in subjects:
-        for layer in subject.case.bound.operators:
-            if layer.code is not None and layer.code.source is not None:
-                yield layer.code.function, layer.code.source
+            _compare_runs(subject, ran)
 
 
 def _endless(rows: Iterable[Row]) -> set[str]:
@@ -370,36 +354,23 @@ def _endless(rows: Iterable[Row]) -> set[str]:
     return {row.kernel for row in rows if row.hung}
 
 
-def _headers(subjects: Sequence[_Subject]) -> Callable[[str], str | None]:
-    """Return what gives the text of the kernels of a case's module, ``case_3_kernels.h``."""
-
-    def header(name: str) -> str | None:
-        number = name.removeprefix("case_").removesuffix("_kernels.h")
-        if not number.isdecimal() or int(number) >= len(subjects):
-            return None
-        module = module_of(subjects[int(number)].case.bound, f"case_{number}")
-        return module.files[name].decode()
-
-    return header
-
-
-def _compare_runs(subject: _Subject, runs: CaseRuns, placed: Callable[[str], str]) -> None:
+def _compare_runs(subject: _Subject, runs: CaseRuns) -> None:
     """Compare a run with what it must give; of that under sanitizers tell only what is new."""
     run, again = runs.plain, runs.checked
     if runs.endless:
         subject.row.hung = True
-        _fail(subject, f"{placed(runs.endless)}; {_ENDLESS}\n    kernel: {subject.row.place}")
+        _fail(subject, f"{runs.endless}; {_ENDLESS}\n    kernel: {subject.row.place}")
         return
     if runs.memory is not None:
-        _fail(subject, placed(runs.memory.words))
+        _fail(subject, runs.memory.words)
     if run.failure:
-        _fail(subject, f"the C: {placed(run.failure)}")
+        _fail(subject, f"the C: {run.failure}")
     else:
         _compare_outputs(subject, run.outputs, "the C differs from exact")
     if again is None:
         return
     if again.failure and again.failure != run.failure:
-        _fail(subject, f"the C under sanitizers: {placed(again.failure)}")
+        _fail(subject, f"the C under sanitizers: {again.failure}")
     for index, (first, second) in enumerate(zip(run.outputs, again.outputs, strict=False)):
         found = compare(first, second, _tolerance(subject, index, first))
         if found:

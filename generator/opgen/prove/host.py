@@ -18,6 +18,7 @@ from opgen.bind.bound import BoundModel
 from opgen.lib.tensor import Array
 from opgen.litert.tensors import pack_int4, unpack_int4
 from opgen.prove import objects
+from opgen.prove.c_places import in_specs, places_in_specs
 from opgen.prove.compiling import compile_all, language_flags, run_linker, write_sources
 from opgen.prove.machine import HOST, INPUT, OUTPUT, Machine
 from opgen.prove.sources import HARNESS, Module, files_of, own_sources, shared_sources, unite
@@ -142,12 +143,13 @@ def build_program(  # noqa: PLR0913
     every = [*language_flags(standard), *flags]
     if library is not None:  # its headers need not satisfy our warnings
         every += ["-isystem", str(library.include.resolve())]
-    compiled = _objects([compiler, *every], modules, files, sources, folder, traced=traced)
     archives = [] if library is None else [library.archive.resolve()]
-    linked = [*sorted(map(str, compiled)), *map(str, archives)]
     program = folder / "program"
     script = machine.link_flags(folder.resolve())
-    run_linker([compiler, *flags, *script, *linked, "-lm", "-o", str(program)], folder, machine)
+    with places_in_specs(modules):
+        compiled = _objects([compiler, *every], modules, files, sources, folder, traced=traced)
+        linked = [*sorted(map(str, compiled)), *map(str, archives)]
+        run_linker([compiler, *flags, *script, *linked, "-lm", "-o", str(program)], folder, machine)
     own = tuple(each for each in compiled if each.stem != Path(HARNESS).stem)
     return Program(program, tuple(modules), traced, machine, own)
 
@@ -256,11 +258,12 @@ def _run_from(
     for task in tasks:
         result = task.read(frames)
         if result is None:
-            words = "\n".join(ended.said.splitlines()[:_ERROR_LINES])
+            words = in_specs("\n".join(ended.said.splitlines()[:_ERROR_LINES]), program.modules)
             return [*results, failed(f"the program {end}\n{words}".strip(), hung)], hung
         results.append(result)
     if ended.status != 0:  # a leak, say: the whole run is not to be trusted
-        results[-1] = failed(f"the program {end}\n{ended.said}".strip(), hung)
+        words = in_specs(ended.said, program.modules)
+        results[-1] = failed(f"the program {end}\n{words}".strip(), hung)
     return results, hung
 
 

@@ -13,6 +13,7 @@ from opgen.errors import Place
 from opgen.operators import model
 from opgen.operators.expression import Expression
 from opgen.operators.model import Operand
+from opgen.text.c import may_become
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,15 @@ class Code:
     """Of its file, where the text begins."""
     origins: tuple[int, ...] = ()
     """Of each line, how far behind that it stands in its file; empty: one after the other."""
+
+    def place_of(self, at: int) -> str:
+        """Return the place of a line of the text, counted from 0: ``my_specs/clip.yaml:19``."""
+        return f"{self.place.file}:{self.line + (self.origins[at] if self.origins else at)}"
+
+    def place_of_instruction(self, text: str) -> str | None:
+        """Return the place of the first line that an assembler may have got this text from."""
+        lines = enumerate(self.text.splitlines())
+        return next((self.place_of(at) for at, line in lines if may_become(line, text)), None)
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,9 @@ _DIRECTIVE_OF_ASSEMBLER = re.compile(
     r"(?:(?<!\w)|(?<=\\[nt]))\.(?!L)(?:[A-Za-z_]\w*|\"$)|\\[^nt\"\\]"
 )
 """Not the end of an instruction, as in vadd.f32, and no local label; or an escape to hide one."""
+_BETWEEN = re.compile(r'\\[nt]|[";]')
+"""What stands between instructions in the strings of a line."""
+_OPERAND = re.compile(r"%[a-zA-Z]?(?:\d+|\[\w+\])")
 _TYPES = re.compile(
     r"\w+_t|\w+_(?:params|dims|tile|context|activation|data)"
     r"|const|char|short|int|long|signed|unsigned|float|double|bool|void|struct|static"
@@ -397,6 +400,18 @@ def asks_for_files(directive: str) -> Token | None:
 def assembler_directive(string: str) -> Token | None:
     """Return what in a string of assembler is no instruction."""
     return _first(_DIRECTIVE_OF_ASSEMBLER, string)
+
+
+def may_become(line: str, instruction: str) -> bool:
+    """Tell whether a line has an instruction that a compiler may hand on as another text.
+
+    It puts registers and numbers in place of ``%0``, ``%[sum]``, ``%Q1``.
+    """
+    wanted = "".join(instruction.split())
+    return any(
+        re.fullmatch(".+".join(map(re.escape, _OPERAND.split(each))), wanted)
+        for each in _BETWEEN.split("".join(line.split()))
+    )
 
 
 def _first(pattern: re.Pattern[str], text: str) -> Token | None:
