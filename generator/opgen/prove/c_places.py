@@ -50,11 +50,11 @@ def places_in_specs(modules: Sequence[Module]) -> Iterator[None]:
     try:
         yield
     except SpecError as error:
-        told = (
+        placed = (
             replace(each, message=in_specs(each.message, modules), why=in_specs(each.why, modules))
             for each in error.diagnostics
         )
-        raise SpecError(*told) from None
+        raise SpecError(*placed) from None
 
 
 def _codes(module: Module) -> Iterator[tuple[str, Code]]:
