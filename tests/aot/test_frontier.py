@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from opgen.aot.plan.frontier import MOST_WAYS, _spread
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel
+from opgen.aot.plan.fit import Making, made
+from opgen.aot.plan.frontier import MOST_WAYS, _spread, ways
+from opgen.aot.plan.room import arena_of
 from opgen.aot.plan.rows import Cut
+from opgen.bind.bind import bind
+from opgen.config import find_target
+from opgen.config.resolve import Resolution
+from opgen.registry.context import RegistryContext
+from tests.transforms.nets import Net, scaled
+
+QUANT = scaled(0.1, 3)
 
 
 @pytest.mark.parametrize("count", [0, 1, MOST_WAYS - 1, MOST_WAYS, MOST_WAYS + 1, 20, 100])
@@ -18,3 +30,35 @@ def test_a_few_ways_stand_for_all(count: int) -> None:
     assert found[-1:] == ([count - 1] if count else [])
     gaps = [after - before for before, after in zip([-1, *found], found, strict=False)]
     assert not gaps or max(gaps) - min(gaps) <= 1
+
+
+def branching(context: RegistryContext) -> AirModel:
+    """Two branches of convolutions that are wide in the middle, interleaved, and their sum."""
+    net = Net(context)
+    x = net.tensor((1, 8, 8, 1), QUANT)
+
+    def convolved(image: int, channels: int) -> int:
+        before = net.tensors[image].shape[3]
+        weights = net.constant(np.ones((channels, 1, 1, before)), DType.INT8, scaled(0.01))
+        output = net.tensor((1, 8, 8, channels), QUANT)
+        named = {"input": image, "filter": weights, "output": output}
+        net.add("CONV_2D", named, stride_h=1, stride_w=1)
+        return output
+
+    wide = [convolved(x, 16), convolved(x, 16)]
+    first, second = (convolved(each, 1) for each in wide)
+    y = net.tensor((1, 8, 8, 1), QUANT)
+    net.add("ADD", {"input1": first, "input2": second, "output": y})
+    return net.model([x], [y])
+
+
+def test_the_first_way_is_what_is_made_by_default(context: RegistryContext) -> None:
+    """Also where another order of operators needs less; the others need less than that."""
+    model, target = branching(context), find_target("generic")
+    making = Making(context, target, Resolution())
+    default = making.arena(made(model, making))
+    assert default < arena_of(bind(model, context, target))
+    first, *others = ways(model, context, target, Resolution())
+    assert (first.arena, first.in_rows) == (default, 0)
+    assert others
+    assert all(each.in_rows > 0 and each.arena < default for each in others)

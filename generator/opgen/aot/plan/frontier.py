@@ -9,7 +9,7 @@ from opgen.air.control import blocks
 from opgen.air.model import AirModel
 from opgen.aot.plan.fit import Making
 from opgen.aot.plan.footprint import instructions_of
-from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
+from opgen.aot.plan.room import IN_ARENA, Interface
 from opgen.aot.plan.rows import Cut, all_cuts, along, best_path, changed
 from opgen.bind.bind import bind
 from opgen.config.resolve import Resolution
@@ -43,14 +43,12 @@ def ways(
 
     :param model: after its transforms, with no layers in rows yet.
     """
-    graph = model.main
-    whole = bind(model, context, target, resolution)
-    found = [Way(arena_of(whole, interface), instructions_of(whole), 0)]
+    graph, making = model.main, Making(context, target, resolution, interface)
+    whole = last = making.bound(model)
+    found = [Way(making.arena(whole), instructions_of(whole), 0)]
     if len(model.subgraphs) > 1 or blocks(graph.operators):
         return tuple(found)
-    cuts = list(all_cuts(whole, context, target, interface))
-    making = Making(context, target, resolution, interface)
-    last = making.bound(model)
+    cuts = list(all_cuts(bind(model, context, target, resolution), context, target, interface))
     for path in _spread([*_paths(cuts, len(graph.operators))]):
         last = along(path, making.bound(changed(model, path, context)))
         found.append(
