@@ -8,7 +8,7 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.aot.plan.fit import Making, made
-from opgen.aot.plan.frontier import MOST_WAYS, _spread, ways
+from opgen.aot.plan.frontier import MOST_WAYS, Way, _spread, recommended, ways
 from opgen.aot.plan.room import arena_of
 from opgen.aot.plan.rows import Cut
 from opgen.bind.bind import bind
@@ -62,3 +62,14 @@ def test_the_first_way_is_what_is_made_by_default(context: RegistryContext) -> N
     assert (first.arena, first.in_rows) == (default, 0)
     assert others
     assert all(each.in_rows > 0 and each.arena < default for each in others)
+
+
+@pytest.mark.parametrize(
+    ("instructions", "arena"),
+    [([100], 9), ([100, 105, 106], 8), ([100, 101, 102, 105], 6), ([100, 110], 9), ([0, 0, 1], 8)],
+)
+def test_few_bytes_are_recommended_where_they_cost_little(
+    instructions: list[int], arena: int
+) -> None:
+    offered = [Way(9 - each, count, each) for each, count in enumerate(instructions)]
+    assert recommended(offered).arena == arena

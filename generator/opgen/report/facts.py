@@ -7,6 +7,7 @@ from pathlib import Path
 
 import jsonschema
 
+from opgen.aot.plan.frontier import recommended
 from opgen.aot.summary.report_facts import Report
 from opgen.base.files import file_errors
 from opgen.base.manifest import REPORT
@@ -41,9 +42,15 @@ def report_of(
         _, found = measure_model(conversion.bound, planner)
         report["measured"] = measured_facts(found, conversion.bound.target)
     if frontier:
+        offered = ways_of(config, context)
         report["ways"] = [
-            {"arena_bytes": way.arena, "instructions": way.instructions, "in_rows": way.in_rows}
-            for way in ways_of(config, context)
+            {
+                "arena_bytes": way.arena,
+                "instructions": way.instructions,
+                "in_rows": way.in_rows,
+                "recommended": way == recommended(offered),
+            }
+            for way in offered
         ]
     return report
 

@@ -18,6 +18,8 @@ from opgen.lib.target import Target
 
 MOST_WAYS = 9
 """Each of which is bound and packed, as if it were chosen."""
+_WORTH = 1.05
+"""What fewer bytes are worth: so many times the instructions of the fastest way."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,13 @@ def ways(
         replace(found[-1], arena=making.arena(least), instructions=found[-1].instructions + slower)
     )
     return tuple(_best(found))
+
+
+def recommended(found: Sequence[Way]) -> Way:
+    """Return the way of fewest bytes that is hardly slower than the fastest one."""
+    fastest = min(each.instructions for each in found)
+    near = (each for each in found if each.instructions <= _WORTH * fastest)
+    return min(near, key=lambda each: each.arena)
 
 
 def _paths(cuts: Sequence[Cut], end: int) -> Iterator[list[Cut]]:

@@ -33,6 +33,7 @@ def advice(report: Report) -> list[str]:
     """Return sentences, the most helpful first, each of which follows from the report."""
     return [
         *(line for each in _fullest(report) for line in _of_arena(report, *each)),
+        *_of_ways(report),
         *_of_state(report),
         *_of_constants(report),
         *_of_runs(report),
@@ -190,6 +191,20 @@ def _is_per_channel(report: Report) -> bool:
         each["role"] == "constant" and len((each["quantization"] or {}).get("scales", ())) > 1
         for operator in all_operators(report)
         for each in operator["operands"]
+    )
+
+
+def _of_ways(report: Report) -> Iterator[str]:
+    found = report.get("ways", ())
+    best = next((each for each in found if each["recommended"]), None)
+    if best is None or not best["in_rows"]:
+        return
+    fastest = found[0]
+    less = fastest["arena_bytes"] - best["arena_bytes"]
+    more = 100 * (best["instructions"] / max(fastest["instructions"], 1) - 1)
+    yield (
+        f"With --ram-target {best['arena_bytes']} the arena needs {less:,} B less, for about "
+        f"{more:.1f} % more instructions."
     )
 
 
