@@ -107,8 +107,17 @@ def test_the_cheapest_for_the_layer_runs(tmp_path: Path) -> None:
     assert kernels(model(tmp_path, 3, 150, 300)) == [WRITTEN] * 4 + [TABLE] * 2
 
 
-def test_for_size_priorities_count(tmp_path: Path) -> None:
-    assert kernels(fitted(model(tmp_path, 3, 300, optimize="size"))) == [LOOP] * 4
+def test_for_size_the_least_c_runs(tmp_path: Path) -> None:
+    """One function for all, if that is less; one that is written for the layer, if it is short."""
+    several, loops, written = tmp_path / "several", tmp_path / "loops", tmp_path / "written"
+    for folder in (several, loops, written):
+        folder.mkdir()
+    assert kernels(fitted(model(several, 3, 300, optimize="size"))) == [TABLE] * 4
+    assert kernels(fitted(model(loops, 3, optimize="size"))) == [LOOP] * 2
+    anywhere = SPEC.replace(' and target.optimize != "size"', "")
+    found = fitted(model(written, 1, 150, optimize="size", spec=anywhere))
+    assert kernels(found)[:2] == [WRITTEN] * 2
+    assert WRITTEN not in kernels(found)[2:]
 
 
 def test_a_priority_without_a_cost_goes_before_costs(tmp_path: Path) -> None:

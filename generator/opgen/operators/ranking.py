@@ -4,8 +4,8 @@ A kernel may state how many instructions a run takes, an estimate for the target
 those that do the least goes first, whatever their priorities. Those that do not have priorities
 alone, against each other, and against the best of those that do, which has the place of the one
 with the highest; of equal ones the first in the spec goes before. So a user's kernel with a
-priority goes before all built-in ones, and its author need know no costs. With ``--optimize size``
-priorities alone count: kernels that are fast by more code do not fit then.
+priority goes before all built-in ones, and its author need know no costs. What flash kernels take
+counts for a model as a whole, see :mod:`opgen.aot.plan.exchange`.
 """
 
 from __future__ import annotations
@@ -52,9 +52,6 @@ def ranked(kernels: Sequence[Kernel], operation: Operation[Any]) -> list[Ranked]
     """Return kernels that fit, the best first."""
     costs = [cost_of(each, operation) for each in kernels]
     pairs = list(zip(kernels, costs, strict=True))
-    if operation.target.optimize == "size":
-        pairs.sort(key=lambda pair: -pair[0].priority)
-        return [Ranked(*pair, ahead) for ahead, pair in enumerate(pairs)]
     stated = [index for index, cost in enumerate(costs) if cost is not None]
     first = min(stated, key=lambda index: -kernels[index].priority, default=0)
 

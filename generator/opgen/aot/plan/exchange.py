@@ -23,6 +23,8 @@ BALANCED_BYTES = 1024
 """With ``--optimize balanced``, so much flash has to save ..."""
 BALANCED_SHARE = 100
 """... one of so many parts of the instructions of a run."""
+SIZE_SHARE = 4
+"""With ``--optimize size``, flash of a part of the C is worth so many times that part of a run."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +79,30 @@ class Exchanges:
 
     @cached_property
     def instructions(self) -> int:
-        """What a run takes, of layers that state it."""
-        return sum(each.cost for each in self.chosen.values())
+        """What a run takes with the kernels that were chosen, of layers that state it."""
+        return self.cost(self.chosen)
+
+    def cost(self, choice: _Choice) -> int:
+        """Return what a run takes, of layers that state it."""
+        return sum(each.cost for each in choice.values())
+
+    def flash(self, choice: _Choice) -> int:
+        """Return the bytes of all that kernels bring along."""
+        return sum({k: n for each in choice.values() for k, n in each.takes.flash.items()}.values())
+
+    @cached_property
+    def code(self) -> int:
+        """The bytes of C with the kernels that were chosen."""
+        parts = (p for e in self.chosen.values() for p in (e.takes.written, e.takes.functions))
+        return sum({key: size for each in parts for key, size in each.items()}.values())
+
+    def in_loops(self) -> _Choice:
+        """Return the fastest kernels that have one C for all layers, where there are such."""
+        options = {at: self.options_of(at) for at in self.chosen}
+        return {
+            at: min(each, key=lambda option: (bool(option.takes.written), option.cost))
+            for at, each in options.items()
+        }
 
     def limited(self, choice: _Choice | None = None) -> int:
         """Return the flash that limits are about: constants, and C that is written for layers."""
@@ -145,9 +169,27 @@ def balanced(bound: BoundModel) -> BoundModel:
     return found.with_choice(_best(found, lambda each: each.bytes * price - each.instructions))
 
 
-def _best(found: Exchanges, worth: Callable[[_Exchange], float]) -> _Choice:
+def smallest(bound: BoundModel) -> BoundModel:
+    """Return a model with smaller kernels where these cost less than :data:`SIZE_SHARE` says.
+
+    From what is fast, and from what is not written for layers: exchanges one by one do not lead
+    from everywhere to the best.
+    """
+    found = Exchanges(bound)
+    price = SIZE_SHARE * found.instructions / max(found.code, 1)
+    ends = [
+        _best(found, lambda each: each.bytes * price - each.instructions, start)
+        for start in (found.chosen, found.in_loops())
+    ]
+    best = min(ends, key=lambda each: found.flash(each) * price + found.cost(each))
+    return with_kernels_kept(found.with_choice(best))
+
+
+def _best(
+    found: Exchanges, worth: Callable[[_Exchange], float], start: _Choice | None = None
+) -> _Choice:
     """Return what is left when no exchange is worth anything more."""
-    choice: dict[Place, _Option] = dict(found.chosen)
+    choice: dict[Place, _Option] = dict(start or found.chosen)
     while True:
         best = max(found.exchanges(choice), key=worth, default=None)
         if best is None or worth(best) <= 0:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
-from opgen.aot.plan.exchange import Exchanges, balanced, with_kernels_kept, within_flash
+from opgen.aot.plan.exchange import Exchanges, balanced, smallest, with_kernels_kept, within_flash
 from opgen.aot.plan.footprint import instructions_of
 from opgen.aot.plan.less_arena import within_arena
 from opgen.aot.plan.reorder import reordered
@@ -111,8 +111,8 @@ def fitted(
     :param most_flash: bytes that constants, and C that is written for single layers, may have. If
         there is no way to need so little, it needs as little as there is a way to.
     """
-    if bound.target.optimize == "balanced":
-        bound = balanced(bound)
+    if bound.target.optimize != "speed":
+        bound = (smallest if bound.target.optimize == "size" else balanced)(bound)
     if most_flash is not None:
         bound = _in_flash(bound, most_arena, most_flash, interface)
     found = arranged_in_room(bound, most_arena, interface)

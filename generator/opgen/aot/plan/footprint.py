@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 
 from opgen.air.model import AirSubgraph
 from opgen.aot.operators.spec_operator import spec_memory
 from opgen.aot.plan.constants import as_parameters, content_of, parameter_tables, stored_elements
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.bind.layer_code import LayerCode, layer_code
-from opgen.c.code_size import code_bytes
-from opgen.c.runtime_files import runtime_files
+from opgen.c.code_size import code_bytes, runtime_bytes
 from opgen.operators.applied import evaluate
 from opgen.operators.kernel import Kernel
 from opgen.operators.ranking import cost_of
@@ -36,7 +35,7 @@ class Footprint:
     written: _Bytes
     """C that is written for the layer."""
     functions: _Bytes
-    """Files of the runtime that it calls."""
+    """C that all its layers have alike, and what they need of the runtime."""
     scratch: int
 
     @cached_property
@@ -56,27 +55,29 @@ def footprint(where: str, layer: BoundOperator, kernel: Kernel, graph: AirSubgra
     assert layer.operation is not None
     operation, definition = layer.operation, layer.definition
     code = layer_code(f"layer {layer.name}", definition, kernel, operation)
-    text = kernel.c if code is None else written_text(code)
+    name, text = _own_c(kernel, code)
+    own: dict[object, int] = {name: code_bytes(text)}
     memory = spec_memory(definition, operation, kernel, layer.operator.named_tensors)
     return Footprint(
         evaluate(where, lambda op: cost_of(kernel, op), operation),
         _constants(where, layer, kernel, graph),
-        {} if code is None else {code.function: code_bytes(text)},
-        _functions(c_text.identifiers(text)),
+        {} if code is None else own,
+        {**(own if code is None else {}), **dict(_called(text, layer).items())},
         memory.scratch,
     )
 
 
 def code_of(layer: BoundOperator) -> Mapping[str, int]:
     """Return the C that a layer with its kernel calls, with about how many bytes each takes."""
-    kernel, code = layer.kernel, layer.code
-    if kernel is None:
+    if layer.kernel is None:
         return {}
-    name, text = (
-        (kernel.function, kernel.c) if code is None else (code.function, written_text(code))
-    )
-    called = {str(file): size for file, size in _functions(c_text.identifiers(text)).items()}
-    return {name: code_bytes(text), **called}
+    name, text = _own_c(layer.kernel, layer.code)
+    return {name: code_bytes(text), **_called(text, layer)}
+
+
+def _own_c(kernel: Kernel, code: LayerCode | None) -> tuple[str, str]:
+    """Return the name and the C of the function that a layer with a kernel has."""
+    return (kernel.function, kernel.c) if code is None else (code.function, written_text(code))
 
 
 def written_text(code: LayerCode) -> str:
@@ -97,11 +98,10 @@ def _constants(
     return {content_of(each): int(each.nbytes) for each in arrays if each.size}
 
 
-@cache
-def _functions(names: frozenset[str]) -> dict[object, int]:
-    """Return the files of the runtime that define names, and all that these need."""
-    files = runtime_files(names)
-    return {name: code_bytes(text.decode()) for name, text in files.items() if name.endswith(".c")}
+def _called(text: str, layer: BoundOperator) -> Mapping[str, int]:
+    """Return what C for a layer calls of the runtime, and all that this needs, with its bytes."""
+    helium = layer.operation is not None and layer.operation.target.mve
+    return runtime_bytes(c_text.identifiers(text), helium=helium)
 
 
 def instructions_of(bound: BoundModel) -> int:

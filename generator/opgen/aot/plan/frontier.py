@@ -18,7 +18,7 @@ from opgen.lib.target import Target
 
 MOST_WAYS = 9
 """Each of which is bound and packed, as if it were chosen."""
-_WORTH = 1.05
+_WORTH = 1.04
 """What fewer bytes are worth: so many times the instructions of the fastest way."""
 
 

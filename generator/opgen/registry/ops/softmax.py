@@ -79,8 +79,6 @@ SOFTMAX_TABLE: Functions = {'table': lambda o: _softmax_table(o.scale), 'last': 
 
 INT8_INT16: Types = {'input': DType.INT8, 'output': DType.INT16}
 
-TARGET_OPTIMIZE_IS_NOT_SIZE = Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
-    'target.optimize'.split())
 DEPTH_BELOW_4096 = Condition('depth < 4096', lambda o: o.depth < 4096, 'depth'.split())
 
 CALL_INPUTS = {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))}
@@ -135,12 +133,12 @@ SOFTMAX = Operator('SOFTMAX', 'exp(beta * x) divided by its sum along the last a
             exact=lambda o: _softmax_s16(o.input, o.scale_s16, o.exp_table, o.reciprocal_table),
             undefined=lambda o: _softmax_s16_undefined(o.input, o.scale_s16), inplace='input'.split()),
         Kernel('softmax_f32', {'*': DType.FLOAT32}, params='beta rows depth'.split(), inplace='input'.split()),
-        Kernel('softmax_table_s8', {'*': DType.INT8}, params='table last rows depth'.split(),
-            when=(TARGET_OPTIMIZE_IS_NOT_SIZE, DEPTH_BELOW_4096), cost=lambda o: o.cost_of_all, inplace='input'.split(),
-            table_inputs={'table': 'input'.split()}, lets=SOFTMAX_TABLE),
+        Kernel('softmax_table_s8', {'*': DType.INT8}, params='table last rows depth'.split(), when=(DEPTH_BELOW_4096,),
+            cost=lambda o: o.cost_of_all, inplace='input'.split(), table_inputs={'table': 'input'.split()},
+            lets=SOFTMAX_TABLE),
         Kernel('softmax_table_widening_s8', INT8_INT16, params='table last rows depth'.split(),
-            when=(TARGET_OPTIMIZE_IS_NOT_SIZE, DEPTH_BELOW_4096), cost=lambda o: o.cost_of_all,
-            table_inputs={'table': 'input'.split()}, lets=SOFTMAX_TABLE)),
+            when=(DEPTH_BELOW_4096,), cost=lambda o: o.cost_of_all, table_inputs={'table': 'input'.split()},
+            lets=SOFTMAX_TABLE)),
     uint8=UInt8(),
     axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}),
     torch=(

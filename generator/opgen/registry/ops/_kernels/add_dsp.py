@@ -47,7 +47,6 @@ ADD_DSP_FITS = Condition('add_dsp_fits(quant)', lambda o: _add_dsp_fits(o.quant)
 KERNELS = (
     Kernel('add_table_dsp_s8', {'*': DType.INT8}, params='table sum swapped size'.split(),
         when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('not target.mve', lambda o: not o.target.mve),
-            Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
             INPUT1_SHAPE_IS_INPUT2_SHAPE, ADD_DSP_FITS,
             Condition('size >= 256', lambda o: o.size >= 256, 'size'.split()),
             Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),

@@ -27,7 +27,6 @@ ADD_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
 
 KERNELS = (Kernel('add_helium_s8', {'*': DType.INT8}, params='quant size'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),
-        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
             'input1.shape input2.shape'.split()),
         Condition('size > 0', lambda o: o.size > 0, 'size'.split()),

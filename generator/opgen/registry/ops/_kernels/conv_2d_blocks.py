@@ -51,9 +51,9 @@ CONV_2D_BLOCKS: Functions = {'run': lambda o: o.filter.w * o.filter.i, 'depth': 
         (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w),
     'reach': lambda o: (3 * o.stride_w + o.filter.w) * o.depth,
     'room': lambda o: o.patch if o.is_inside else o.filter.h * o.reach if o.in_rows else 4 * o.patch,
-    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
-        o.filter.is_constant and o.input.c == o.filter.i and o.dilation_w_factor == 1 and o.filter.o >= 2 and
-        3 * o.filter.o < 4096 and o.pairs < 4096 and o.pixels > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.filter.is_constant and
+        o.input.c == o.filter.i and o.dilation_w_factor == 1 and o.filter.o >= 2 and 3 * o.filter.o < 4096 and
+        o.pairs < 4096 and o.pixels > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and
         dual_mac.dual_mac_fits(o.filter) and dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
 
 CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
@@ -124,9 +124,8 @@ CONV_2D_BLOCKS_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType
 FILTER_IS_CONSTANT = Condition('filter.is_constant', lambda o: o.filter.is_constant)
 
 CONV_2D_BLOCKS_FITS = (Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
-    Condition('not target.mve', lambda o: not o.target.mve),
-    Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
-    FILTER_IS_CONSTANT, Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split()),
+    Condition('not target.mve', lambda o: not o.target.mve), FILTER_IS_CONSTANT,
+    Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split()),
     Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
     Condition('filter.o >= 2', lambda o: o.filter.o >= 2, 'filter.o'.split()),
     Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096, 'filter.o'.split()),

@@ -26,10 +26,10 @@ CONV_2D_FEW: Functions = {'depth': lambda o: o.filter.i, 'pairs': lambda o: o.de
     'in_turn': lambda o: 4 if o.units % 4 == 0 else 2 if o.units % 2 == 0 else 1,
     'stays': lambda o: (o.patch == o.filter.i and o.stride_h * o.stride_w == 1 and
         o.input.shape[:3] == o.output.shape[:3]),
-    'fits': lambda o: (o.target.dsp and not o.target.mve and not o.target.dual_issue and o.target.optimize != 'size' and
-        o.filter.is_constant and o.stays and (o.depth == 4 or o.depth == 8) and o.input.c == o.depth and
-        o.pixels > 0 and o.units >= 2 and 3 * o.units < 4096 and o.clamp.lo == -128 and o.clamp.hi == 127 and
-        o.one_shift >= 0 and dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
+    'fits': lambda o: (o.target.dsp and not o.target.mve and not o.target.dual_issue and o.filter.is_constant and
+        o.stays and (o.depth == 4 or o.depth == 8) and o.input.c == o.depth and o.pixels > 0 and o.units >= 2 and
+        3 * o.units < 4096 and o.clamp.lo == -128 and o.clamp.hi == 127 and o.one_shift >= 0 and
+        dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
 
 CONV_2D_FEW_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
     (lambda o: o.units > o.depth, lambda o: o.pixels - 1, lambda o: (4, o.pixels % 4), lambda o: o.count > 0,
@@ -44,7 +44,6 @@ KERNELS = (Kernel('conv_2d_1x1_few_s8',
     params='stream one_shift units pixels depth'.split(), takes='p input output scratch'.split(),
     when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('not target.mve', lambda o: not o.target.mve),
         Condition('not target.dual_issue', lambda o: not o.target.dual_issue),
-        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('patch == filter.i', lambda o: o.patch == o.filter.i, 'patch filter.i'.split()),
         Condition('stride_h * stride_w == 1', lambda o: o.stride_h * o.stride_w == 1, 'stride_h stride_w'.split()),

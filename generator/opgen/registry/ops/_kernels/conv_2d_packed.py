@@ -15,8 +15,8 @@ CONV_2D_PACKED: Functions = {
     'in_short': lambda o: _stage_words(o.shorts, _rounded_up(o.filters, 4)) if tensor.has(o.shorts) else 3,
     'run': lambda o: o.filter.w * o.filter.i, 'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48,
     'around': lambda o: 7 * o.filter.h * o.filter.w + 40 * o.filter.h,
-    'written': lambda o: (o.filter.is_constant and o.supported and o.target.optimize != 'size' and
-        o.dilation_w_factor == 1 and o.pixels > 0 and o.patch <= 4096 and o.filter.o < 32768),
+    'written': lambda o: (o.filter.is_constant and o.supported and o.dilation_w_factor == 1 and o.pixels > 0 and
+        o.patch <= 4096 and o.filter.o < 32768),
     'in_strips': lambda o: False, 'twice': lambda o: o.filters % 8 == 0 and o.filters < 249 and (o.patch <= 256),
     'in_fours': lambda o: (
         _eights_cost(o.pixels, o.filters, o.patch, _clamp_cost(o.keeps_sign, o.clamp) + (4 if o.keeps_sign else 0),
@@ -89,7 +89,6 @@ CONV_2D_PACKED_SUPPORTED = (Condition('filter.is_constant', lambda o: o.filter.i
     Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)))
 
 CONV_2D_PACKED_WRITTEN = (*CONV_2D_PACKED_SUPPORTED,
-    Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
     Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
     Condition('pixels > 0', lambda o: o.pixels > 0, 'pixels'.split()),
     Condition('patch <= 4096', lambda o: o.patch <= 4096, 'patch'.split()),

@@ -15,9 +15,8 @@ CONV_2D_STREAM: Functions = {'down': lambda o: o.rows, 'across': lambda o: o.col
     'is_direct': lambda o: _is_within(o.input.h, o.down) and _is_within(o.input.w, o.across),
     'in_image': lambda o: o.is_direct and o.filter.h == 1 and (o.filter.w * o.filter.i % 8 == 0),
     'by_rows': lambda o: o.is_direct and (o.filter.h == 1 or o.filter.w * o.filter.i % 2 == 0),
-    'fits': lambda o: (o.target.optimize != 'size' and o.filter.is_constant and o.input.c == o.filter.i and
-        o.dilation_w_factor == 1 and o.pixels > 0 and o.patch < 4096 and o.filter.o < 650 and
-        _streams_fit(o.filter, o.start, o.quant))}
+    'fits': lambda o: (o.filter.is_constant and o.input.c == o.filter.i and o.dilation_w_factor == 1 and
+        o.pixels > 0 and o.patch < 4096 and o.filter.o < 650 and _streams_fit(o.filter, o.start, o.quant))}
 
 CONV_2D_STREAM_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
     (lambda o: o.across.size * o.input.c, lambda o: o.down.size if o.by_rows else 1,
@@ -73,9 +72,7 @@ CONV_2D_STREAM_TEMPLATE_2 = CodeTemplate('OPGEN_HAS_MVE',
 
 INT16_INT8_INT64_INT16: Types = {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT64, 'output': DType.INT16}
 
-CONV_2D_STREAM_FITS = (
-    Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
-    Condition('filter.is_constant', lambda o: o.filter.is_constant),
+CONV_2D_STREAM_FITS = (Condition('filter.is_constant', lambda o: o.filter.is_constant),
     Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split()),
     Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
     Condition('pixels > 0', lambda o: o.pixels > 0, 'pixels'.split()),

@@ -83,10 +83,10 @@ CONV_2D_WINOGRAD: Functions = {
     'room': lambda o: 128 * o.pairs * o.together + o.beside + (24 * o.depth if o.in_flash and o.depth > 14 else 352),
     'in_range': lambda o: (o.depth <= 508 and
         arrays.all_true(arrays.maximum(o.ends[:, 0], -1 - o.ends[:, 0]) < 268435456)),
-    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
-        o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and
-        o.output.size > 0 and o.together > 0 and o.cols.out % 4 == 0 and o.rows.out % 2 == 0 and o.rows.before <= 1 and
-        o.cols.before <= 1 and (o.cols.out + 4) * o.units < 4096 and o.clamp.lo == -128 and o.clamp.hi == 127 and
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.filter.is_constant and o.is_3x3 and
+        o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and o.output.size > 0 and o.together > 0 and
+        o.cols.out % 4 == 0 and o.rows.out % 2 == 0 and o.rows.before <= 1 and o.cols.before <= 1 and
+        (o.cols.out + 4) * o.units < 4096 and o.clamp.lo == -128 and o.clamp.hi == 127 and
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant) and o.in_range)}
 
 CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
@@ -125,7 +125,6 @@ KERNELS = (Kernel('conv_2d_winograd_s8',
     params='tiles zero_point one_shift in_flash stream'.split(), takes='p input output scratch'.split(),
     when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
         Condition('not target.mve', lambda o: not o.target.mve),
-        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('filter.h == 3', lambda o: o.filter.h == 3, 'filter.h'.split()),
         Condition('filter.w == 3', lambda o: o.filter.w == 3, 'filter.w'.split()),

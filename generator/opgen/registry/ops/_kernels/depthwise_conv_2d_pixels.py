@@ -46,9 +46,9 @@ DEPTHWISE_CONV_2D_PIXELS: Functions = {
                 arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, 9))),
             o.ends, 128 if o.is_short else 2, o.one_shift < 0, o.units, o.groups) if o.filter.is_constant else None),
     'is_3x3': lambda o: o.filter.h == 3 and o.filter.w == 3 and (o.dilation_h_factor * o.dilation_w_factor == 1),
-    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
-        o.is_3x3 and o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and
-        o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
+    'fits': lambda o: (o.target.dsp and not o.target.mve and o.filter.is_constant and o.is_3x3 and
+        o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and
+        dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
 
 DEPTHWISE_CONV_2D_PIXELS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
     (lambda o: o.depth % 4 == 0, lambda o: 34 if o.one_shift < 0 else 30, lambda o: o.rows.out - 1,
@@ -69,7 +69,6 @@ KERNELS = (Kernel('depthwise_conv_2d_pixels_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
     params='grid zero_point one_shift stream'.split(), takes='p input output'.split(),
     when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('not target.mve', lambda o: not o.target.mve),
-        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('filter.h == 3', lambda o: o.filter.h == 3, 'filter.h'.split()),
         Condition('filter.w == 3', lambda o: o.filter.w == 3, 'filter.w'.split()),

@@ -55,9 +55,9 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {
     'taken': lambda o: (o.input.n *
         (o.units * (8 * o.strips + o.of_channel) +
             (o.units + 3) // 4 * (85 * o.strips + (o.step * (o.rows.out - 1) + 3) * (5 + 5.6 * o.line)))),
-    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
-        o.filter.is_constant and o.is_3x3 and o.depth_multiplier == 1 and o.units >= 4 and o.units <= 1365 and
-        o.output.size > 0 and o.plane <= 1000 and o.clamp.lo == -128 and o.clamp.hi == 127 and
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.filter.is_constant and o.is_3x3 and
+        o.depth_multiplier == 1 and o.units >= 4 and o.units <= 1365 and o.output.size > 0 and o.plane <= 1000 and
+        o.clamp.lo == -128 and o.clamp.hi == 127 and
         dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
 
 DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
@@ -111,7 +111,6 @@ THAT_4_TIMES_PLANE_AT_MOST_LARGER_2048 = Condition('4 * plane <= larger(2048, (i
 
 DEPTHWISE_CONV_2D_PLANES_FITS = (Condition('target.dsp', lambda o: o.target.dsp),
     Condition('target.fpu', lambda o: o.target.fpu), Condition('not target.mve', lambda o: not o.target.mve),
-    Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
     Condition('filter.is_constant', lambda o: o.filter.is_constant),
     Condition('filter.h == 3', lambda o: o.filter.h == 3, 'filter.h'.split()),
     Condition('filter.w == 3', lambda o: o.filter.w == 3, 'filter.w'.split()),

@@ -48,8 +48,8 @@ DEPTHWISE_CONV_2D_WINDOWS: Functions = {
         if o.filter.is_constant else None),
     'fours': lambda o: (o.units + 3) // 4 if o.depth_multiplier < 4 else o.input.c * ((o.depth_multiplier + 3) // 4),
     'in_pair': lambda o: 14 if o.depth_multiplier == 1 else 11 if o.depth_multiplier == 2 else 9.5,
-    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
-        o.size > 1 and o.size <= 64 and o.dilation_w_factor == 1 and o.filter.w * o.input.c < 4096 and
+    'fits': lambda o: (o.target.dsp and not o.target.mve and o.filter.is_constant and o.size > 1 and o.size <= 64 and
+        o.dilation_w_factor == 1 and o.filter.w * o.input.c < 4096 and
         (o.depth_multiplier < 3 or 3 < o.depth_multiplier <= 32) and o.units >= 4 and o.output.size > 0 and
         o.clamp.lo == -128 and o.clamp.hi == 127 and
         dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
@@ -81,7 +81,6 @@ KERNELS = (Kernel('depthwise_conv_2d_windows_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
     params='grid zero_point one_shift stream'.split(), takes='p input output scratch'.split(),
     when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('not target.mve', lambda o: not o.target.mve),
-        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('size > 1', lambda o: o.size > 1, 'size'.split()),
         Condition('size <= 64', lambda o: o.size <= 64, 'size'.split()),

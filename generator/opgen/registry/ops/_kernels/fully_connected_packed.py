@@ -17,10 +17,8 @@ FULLY_CONNECTED_PACKED: Functions = {
         if tensor.has(o.groups) else None),
     'ends': lambda o: arrays.as_int32s(o.once) if o.one_scale and tensor.has(o.once) else o.stages,
     'output_zero_point': lambda o: o.output.zero_point,
-    'lean': lambda o: o.target.optimize != 'size' or arrays.length(o.scales) > 1 or o.units < 48,
-    'fits': lambda o: (o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
-        quant.symmetric(o.filter) and packed.packed_s8_fits(o.factors) and o.depth <= 4080 and o.units < 32768 and
-        o.units > 0),
+    'fits': lambda o: (o.target.mve and o.filter.is_constant and quant.symmetric(o.filter) and
+        packed.packed_s8_fits(o.factors) and o.depth <= 4080 and o.units < 32768 and o.units > 0),
     'parts': lambda o: (o.depth + 15) // 16, 'own': lambda o: 0 if o.one_scale else 4,
     'steps': lambda o: (o.batches *
         (33 + o.own +
@@ -48,15 +46,13 @@ FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
 FULLY_CONNECTED_PACKED_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,
     'output': DType.INT8}
 
-TARGET_MVE = Condition('target.mve', lambda o: o.target.mve)
-
-FULLY_CONNECTED_PACKED_FITS_2 = (Condition('filter.is_constant', lambda o: o.filter.is_constant),
+FULLY_CONNECTED_PACKED_CONDITIONS = (Condition('target.mve', lambda o: o.target.mve),
+    Condition('filter.is_constant', lambda o: o.filter.is_constant),
     Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter)),
     Condition('packed_s8_fits(factors)', lambda o: packed.packed_s8_fits(o.factors)))
 
-FULLY_CONNECTED_PACKED_FITS = (TARGET_MVE,
-    Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
-    *FULLY_CONNECTED_PACKED_FITS_2, Condition('depth <= 4080', lambda o: o.depth <= 4080, 'depth'.split()),
+FULLY_CONNECTED_PACKED_FITS = (*FULLY_CONNECTED_PACKED_CONDITIONS,
+    Condition('depth <= 4080', lambda o: o.depth <= 4080, 'depth'.split()),
     Condition('units < 32768', lambda o: o.units < 32768, 'units'.split()),
     Condition('units > 0', lambda o: o.units > 0, 'units'.split()))
 
@@ -77,13 +73,7 @@ KERNELS = (
     Kernel('fully_connected_packed_s8',
         {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
         params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
-        when=(TARGET_MVE,
-            Condition('target.optimize != "size" or length(scales) > 1 or units < 48',
-                lambda o: o.target.optimize != 'size' or arrays.length(o.scales) > 1 or o.units < 48,
-                lambda o: {'target.optimize': o.target.optimize, 'length(scales)': arrays.length(o.scales),
-                    'units': o.units}),
-            *FULLY_CONNECTED_PACKED_FITS_2),
-        priority=1,
+        when=FULLY_CONNECTED_PACKED_CONDITIONS, priority=1,
         cost=lambda o: (37 + 39 * o.batches +
             (o.batches + 1) // 2 * ((o.units + 3) // 4) * (49 + 16 * ((o.depth + 15) // 16))),
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=FULLY_CONNECTED_PACKED))
