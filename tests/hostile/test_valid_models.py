@@ -150,6 +150,22 @@ def wide_filter(tree: Tree) -> None:
     option("dilation_h_factor", 1)(tree)
 
 
+def nothing(index: int) -> Change:
+    """Let an input be a constant of zeros with a scale of 0, as quantizers write what was 0."""
+
+    def change(tree: Tree) -> None:
+        found = tensor(tree, "inputs", index)
+        size = int(found["shape"].prod()) * (1 if found["type"] == TensorType.INT8 else 2)
+        found["buffer"] = len(tree["buffers"])
+        tree["buffers"].append({"data": np.zeros(size, np.uint8)})
+        found["quantization"] = {"scale": np.zeros(1, np.float32), "zero_point": np.zeros(1, int)}
+        graph = tree["subgraphs"][0]
+        kept = [id_ for id_ in graph["inputs"] if graph["tensors"][id_] is not found]
+        graph["inputs"] = np.array(kept, np.int32)
+
+    return change
+
+
 WIDE = together(option("padding", Padding.VALID), option("filter_height", 100))
 NO_SCALE = "integers that stand for real numbers need a scale"
 UNSUPPORTED = (
@@ -208,6 +224,8 @@ RIGHT = (
         Valid(op, f"{op.lower()}_s16", unscaled("inputs", 0, 1))
         for op in ("GREATER", "GREATER_EQUAL", "LESS", "LESS_EQUAL")
     ),
+    Valid("MUL", "mul_s8", nothing(1)),
+    Valid("MUL", "mul_broadcast_s16", nothing(0)),
 )
 
 

@@ -1,8 +1,8 @@
 """DIV. Made by `opgen build` from specs/arithmetic/div.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, fixed_point, shapes, tensor
+from opgen.lib import adapt, arrays, fixed_point, quant, shapes, tensor
 from opgen.lib.ops.div import div_exact, div_undefined, quotient
-from opgen.operators.model import Axes, Check, DType, Kernel, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import binary as family
 from opgen.registry.ops._family.binary import _product_quant
 
@@ -18,6 +18,8 @@ DIV = Operator('DIV', 'output = activation(input1 / input2), with broadcasting; 
         'quant': lambda o: _product_quant(o.input1.scale / (o.input2.scale * o.output.scale), o.input1, o.input2,
             o.output, o.clamp)},
     checks=(*family.CHECKS,
+        Limit(lambda o: quant.have_scales(o.input1, o.input2, o.output),
+            'integers that stand for real numbers need a scale; one of these tensors has none'),
         Check(lambda o: o.output.type != DType.INT8 or o.input1.scale < 8388608 * o.input2.scale * o.output.scale,
             lambda o: said("the output's scale of ", o.output.scale, ' is too small for quotients of these inputs'))),
     reference=lambda o: arrays.clip(quotient(o.input1, o.input2), o.low, o.high),

@@ -1,11 +1,17 @@
 """MUL. Made by `opgen build` from specs/arithmetic/mul.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, fixed_point, quant, shapes, structs
-from opgen.lib.tensor import Array
-from opgen.operators.model import Axes, Check, Condition, DType, Kernel, Litert, Operand, Operator, Torch, UInt8, said
+from opgen.lib.tensor import Array, Tensor
+from opgen.operators.model import (Axes, Check, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch,
+    UInt8, said)
 from opgen.registry.ops._family import binary as family
 from opgen.registry.ops._family.binary import _product_quant
 from opgen.tflite.enums import ActivationFunctionType
+
+
+def _is_nothing(factor: Tensor) -> bool:
+    """Tell of a tensor whether it is a constant of zeros without a scale, as quantizers write what was always 0."""
+    return factor.is_constant and (not factor.is_quantized) and arrays.all_true(factor == 0)
 
 
 def _mul_exact(first: Array, second: Array, factors: structs.opgen_mul_quant) -> Array:
@@ -24,10 +30,14 @@ MUL = Operator('MUL', 'output = activation(input1 * input2), with broadcasting',
     options=family.OPTIONS, inputs=(Operand('input1'), Operand('input2')),
     outputs=(Operand('output', type=lambda o: o.input1.type,
         shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
-    lets={**family.LETS,
-        'quant': lambda o: _product_quant(o.input1.scale * o.input2.scale / o.output.scale, o.input1, o.input2,
-            o.output, o.clamp)},
+    lets={**family.LETS, 'nothing': lambda o: _is_nothing(o.input1) or _is_nothing(o.input2),
+        'quant': lambda o: _product_quant(0.0 if o.nothing else o.input1.scale * o.input2.scale / o.output.scale,
+            o.input1, o.input2, o.output, o.clamp)},
     checks=(*family.CHECKS,
+        Limit(lambda o: quant.have_scales(o.output),
+            'integers that stand for real numbers need a scale; one of these tensors has none'),
+        Limit(lambda o: o.nothing or quant.have_scales(o.input1, o.input2),
+            'integers that stand for real numbers need a scale'),
         Check(lambda o: (o.input1.type != DType.INT16 or
                 (quant.symmetric(o.input1) and quant.symmetric(o.input2) and quant.symmetric(o.output))),
             'the zero points of int16 products must be 0')),

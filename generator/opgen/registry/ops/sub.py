@@ -1,6 +1,6 @@
 """SUB. Made by `opgen build` from specs/arithmetic/sub.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, shapes
+from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes
 from opgen.operators.model import (Axes, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8,
     option, said)
 from opgen.registry.ops._family import binary as family
@@ -14,6 +14,8 @@ SUB = Operator('SUB', 'output = activation(input1 - input2), with broadcasting',
         shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS, 'quant': lambda o: opgen_c.add_quant(o.input1, o.input2, o.output, o.clamp)},
     checks=(*family.CHECKS,
+        Limit(lambda o: quant.have_scales(o.input1, o.input2, o.output),
+            'integers that stand for real numbers need a scale; one of these tensors has none'),
         Limit(lambda o: opgen_c.sum_is_scaled_down(o.input1, o.input2, o.output),
             lambda o: said("the output's scale ", o.output.scale, ' is too fine for those of the inputs'))),
     reference=lambda o: arrays.clip(o.input1 - o.input2, o.low, o.high),

@@ -31,8 +31,6 @@ OPTIONS: tuple[Option, ...] = (
     option('keeps_nonfinite', bool, False, internal=True, torch=True))
 
 CHECKS: tuple[Check, ...] = (
-    Limit(lambda o: quant.have_scales(o.input1, o.input2, o.output),
-        'integers that stand for real numbers need a scale; one of these tensors has none'),
     Check(lambda o: shapes.broadcasts(o.input1.shape, o.input2.shape),
         lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' do not broadcast to one')),
     Limit(lambda o: o.nest.rank <= 8,
