@@ -27,7 +27,7 @@ from litert_samples import (
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, Quantization
 from opgen.air.verify import verify
-from opgen.errors import ModelError, UnsupportedError, UsageError
+from opgen.errors import ModelError, OpgenWarning, UnsupportedError, UsageError
 from opgen.litert.read import read_data, read_model
 from opgen.litert.schema import Record, open_model
 from opgen.litert.tensors import unpack_int4
@@ -420,6 +420,18 @@ def test_models_that_contradict_themselves(change: dict[str, object], message: s
     with pytest.raises(ModelError) as caught:
         read(tables([{"shape": [1]}], [{}], **change))
     assert message in str(caught.value)
+
+
+def test_names_of_what_is_no_end_of_the_graph_are_left_out() -> None:
+    """As tools leave them that take DEQUANTIZE off the ends of a graph."""
+    names = [{"name": "x", "tensor_index": 0}, {"name": "y", "tensor_index": 1}]
+    graph = {"tensors": [{"shape": [1]}, {"shape": [1]}], "inputs": [0], "outputs": [0]}
+    signatures = [{"inputs": names[:1], "outputs": names}]
+    content = tables([], [{}], subgraphs=[graph], signature_defs=signatures)
+    with pytest.warns(OpgenWarning, match="output 'y' is tensor 1, not an output of the subgraph"):
+        (signature,) = read(content).signatures
+    assert signature.inputs == {"x": 0}
+    assert signature.outputs == {"x": 0}
 
 
 def test_another_version_of_the_format() -> None:

@@ -6,6 +6,7 @@ What parsers written by hand return gets the form that the rest of the package r
 from __future__ import annotations
 
 import hashlib
+import warnings
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
@@ -26,8 +27,10 @@ from opgen.air.model import (
 from opgen.air.names import custom_code_to_op_key
 from opgen.base.mapped import mapped
 from opgen.errors import (
+    Diagnostic,
     OperatorPlace,
     OpgenError,
+    OpgenWarning,
     UsageError,
     UserCodeError,
     did_you_mean,
@@ -118,7 +121,7 @@ def _read(data: bytes | memoryview, path: Path, parsers: Parsers, faults: ModelF
         stage = _Stage(model, subgraph, air_model, keys, faults)
         air_model = _read_subgraph(stage, tensors, parsers)
     signatures = tuple(
-        _signature(each, air_model, path.name, faults) for each in model.signatureDefs or []
+        _signature(each, model, air_model, path.name, faults) for each in model.signatureDefs or []
     )
     return replace(air_model, signatures=signatures)
 
@@ -306,7 +309,7 @@ def _custom_key(custom: str, where: str, faults: ModelFaults) -> str | None:
 
 
 def _signature(
-    found: SignatureDefT, air_model: AirModel, file: str, faults: ModelFaults
+    found: SignatureDefT, model: ModelT, air_model: AirModel, file: str, faults: ModelFaults
 ) -> AirSignature:
     name = text(found.signatureKey)
     where = f"{file}: signature '{name}'"
@@ -316,16 +319,21 @@ def _signature(
         faults.wrong(where, f"it refers to subgraph {found.subgraphIndex}; there are {count}")
         return AirSignature(name, 0, {}, {})
     subgraph = air_model.subgraphs[found.subgraphIndex]
+    count = len((model.subgraphs or [])[found.subgraphIndex].tensors or [])
     for entries, ids, what in (
         (found.inputs, frozenset(subgraph.input_ids), "input"),
         (found.outputs, frozenset(subgraph.output_ids), "output"),
     ):
         named = {text(entry.name): entry.tensorIndex for entry in entries or []}
-        for entry, id_ in named.items():
-            if id_ not in ids:
-                message = f"its {what} '{entry}' is tensor {id_}, not an {what} of the subgraph"
+        others = {entry: id_ for entry, id_ in named.items() if id_ not in ids}
+        for entry, id_ in others.items():
+            message = f"its {what} '{entry}' is tensor {id_}, not an {what} of the subgraph"
+            if id_ >= count:
                 faults.wrong(where, message)
-        maps.append(named)
+            else:  # what takes operators off the ends of a graph may leave its signatures alone
+                said = Diagnostic(where, f"{message}: that name is unused", severity="warning")
+                warnings.warn(str(said), OpgenWarning, stacklevel=2)
+        maps.append({entry: id_ for entry, id_ in named.items() if entry not in others})
     return AirSignature(name, found.subgraphIndex, maps[0], maps[1])
 
 
