@@ -17,7 +17,7 @@ from opgen.loading import load_bound
 from opgen.operators.applied import operation_of
 from opgen.operators.model import Deviation, Kernel
 from opgen.prove.beside_oracle import Said, beside_oracle, first_special
-from opgen.prove.comparison import Comparison, FirstSpecial
+from opgen.prove.comparison import Comparison, FirstSpecial, compare_tensors
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
 from opgen.prove.verify_model import NO_ORACLE, prove_model, read_golden, run_c
@@ -146,6 +146,23 @@ def test_rounding_that_grows_from_layer_to_layer_is_no_fault_beside_an_oracle() 
     found = beside_oracle(bound, ("litert", said), run, inputs)
     assert found.differences
     assert not found.binding
+
+
+def test_sums_that_cancel_are_as_near_as_what_else_their_run_sums() -> None:
+    """What is far less than its terms has their rounding; another run's terms are none of its."""
+    bound = chain([KERNEL])
+    tensors = {
+        id_: replace(each, type=DType.FLOAT32, quantization=None)
+        for id_, each in bound.subgraph.tensors.items()
+    }
+    floats = replace(bound, subgraph=replace(bound.subgraph, tensors=tensors))
+    right = np.full((2, 1, 5), 0.5, np.float32)
+    right[0, 0, 0] = 5000.0
+    wrong = right + np.float32(0.01)
+    found = compare_tensors(floats, ("numpy", {1: right}), ("the C", {1: wrong}))
+    (difference,) = found.differences
+    assert "5 of 10 elements differ" in difference.message
+    assert "of sample 1, step 0" in difference.message
 
 
 def other_at(bound: BoundModel, inputs: Sequence[Array], changed: int) -> dict[int, Array]:

@@ -17,7 +17,8 @@ class Tolerance:
     of it where they clamp, PyTorch and numpy do not, and masks of attention are full of it.
     """
 
-    absolute: float = 1e-5
+    absolute: float | Array = 1e-5
+    """One for all elements, or one for each run."""
     relative: float = 1e-4
     clamps: bool = True
     """Whether what is infinite agrees so. It does not where both are to clamp, or neither."""

@@ -12,7 +12,7 @@ from opgen.errors import Diagnostic, shown_name
 from opgen.lib.tensor import Array
 from opgen.operators.applied import describe
 from opgen.prove.compare import FLOAT, Difference, Tolerance, compare
-from opgen.prove.tolerance import steps_of
+from opgen.prove.tolerance import steps_of, tolerance_of_sums
 
 ROUNDED_ONCE = Tolerance(0.0, 1e-6)
 """For floats that are computed from integers in one step."""
@@ -166,7 +166,7 @@ def tolerance(
     tensors = bound.subgraph.tensors
     read = [tensors[id_] for id_ in producer.operator.input_ids if id_ >= 0]
     sums = any(tensor.type.is_float or tensor.type.is_complex for tensor in read)
-    return FLOAT if sums else ROUNDED_ONCE
+    return tolerance_of_sums(values) if sums else ROUNDED_ONCE
 
 
 def tensor_fault(

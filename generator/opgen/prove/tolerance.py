@@ -44,6 +44,17 @@ def _float_tolerance(values: Array, *, keeps: bool) -> Tolerance:
     return Tolerance(FLOAT.absolute * max(1.0, peak) * growth, FLOAT.relative)
 
 
+def tolerance_of_sums(values: Array) -> Tolerance:
+    """Return how far floats [samples, steps, *shape] may be apart, of each run for itself.
+
+    As above: sums whose terms cancel each other are as inexact as the largest of the tensor.
+    """
+    sizes = np.abs(values).astype(np.float64)
+    axes = tuple(range(2, values.ndim))
+    peaks = np.max(sizes, axes, initial=1.0, where=sizes <= HUGE, keepdims=True)
+    return Tolerance(FLOAT.absolute * peaks, FLOAT.relative)
+
+
 def given_tolerance(
     values: Array, layer: BoundOperator, output: int, *, keeps: bool
 ) -> Tolerance | None:
