@@ -26,6 +26,7 @@ from opgen.registry.context import build_default_registry_context
 from opgen.trace.firmware import firmware
 from tests.runtime.definitions import quantized
 from tests.tools import needs
+from tests.transforms.nets import Net
 
 
 def graph(*tensors: AirTensor, operators: tuple[AirOperator, ...] = ()) -> AirSubgraph:
@@ -138,6 +139,25 @@ def test_indices_lie_within_what_they_index(axis: int, wraps: bool, type_: DType
     assert (table.min(), table.max()) == (-128, 127)
     assert execute(bound, [indices, table]).outputs[0].size
     np.testing.assert_array_equal(inputs_for(bound, 2, seed=2)[0], indices[2:])
+
+
+def test_indices_that_may_count_from_the_end_lie_within_what_they_index() -> None:
+    """As JAX writes x[i]: the size is added to those below 0."""
+    net = Net(build_default_registry_context())
+    indices, table = (net.tensor((9,), None, type_) for type_ in (DType.INT32, DType.FLOAT32))
+    below = net.tensor((9,), None, DType.BOOL)
+    other, chosen = (net.tensor((9,), None, DType.INT32) for _ in range(2))
+    wide, output = net.tensor((9,), None, DType.INT64), net.tensor((9,), None, DType.FLOAT32)
+    zero, size = (net.constant(each, DType.INT32) for each in (0, 9))
+    net.add("LESS", {"input1": indices, "input2": zero, "output": below})
+    net.add("ADD", {"input1": indices, "input2": size, "output": other})
+    net.add("SELECT_V2", {"condition": below, "x": other, "y": indices, "output": chosen})
+    net.add("CAST", {"input": chosen, "output": wide})
+    net.add("GATHER", {"input": table, "indices": wide, "output": output}, axis=0)
+    bound = bind(net.model([indices, table], [output]), net.context, GENERIC)
+    drawn = inputs_for(bound, 4)
+    assert (drawn[0].min(), drawn[0].max()) == (0, 8)
+    assert execute(bound, drawn).outputs[0].size
 
 
 def test_other_integers_are_drawn_as_ever() -> None:

@@ -135,17 +135,26 @@ def index_limits(bound: BoundModel) -> dict[int, int]:
 
 
 def _readers(bound: BoundModel, id_: int) -> Iterator[tuple[BoundOperator, int]]:
-    """Go through what takes a tensor as indices, also behind what only moves its elements."""
+    """Go through what takes a tensor as indices, also behind what only moves or counts with it.
+
+    Frontends add the size to indices below 0, and select what is not.
+    """
+    tensors, reached = bound.subgraph.tensors, {id_}
     for layer in bound.operators:
-        definition = layer.definition
-        if definition is None or id_ not in layer.operator.input_ids:
+        definition, found = layer.definition, reached.intersection(layer.operator.input_ids)
+        if definition is None or not found:
             continue
-        indices = (each.name for each in definition.inputs if each.holds == "index")
-        if any(id_ in layer.operator.tensors_of(name) for name in indices):
-            yield layer, id_
-        elif definition.elements == "moved":
-            for output in layer.operator.output_ids:
-                yield from _readers(bound, output)
+        names = (each.name for each in definition.inputs if each.holds == "index")
+        indices = {each for name in names for each in layer.operator.tensors_of(name)}
+        yield from ((layer, each) for each in found & indices)
+        if found - indices:
+            outputs = layer.operator.output_ids
+            moves = definition.elements == "moved"
+            reached.update(each for each in outputs if moves or _counts(tensors[each].type))
+
+
+def _counts(dtype: DType) -> bool:
+    return dtype.is_integer and dtype.bits > DType.INT16.bits
 
 
 def _limit(bound: BoundModel, layer: BoundOperator, id_: int) -> int:
