@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from opgen.errors import did_you_mean
 from opgen.lib.target import Board, Device, Range, Target
@@ -24,26 +25,30 @@ _MIB = 1024 * 1024
 _SOFT, _HARD = "-mfloat-abi=soft", "-mfloat-abi=hard"
 
 
-def _core(
-    name: str,
-    *flags: str,
-    dsp: bool = False,
-    mve: bool = False,
-    dual_issue: bool = False,
-    board: Board | None = None,
-) -> Target:
-    fpu = _HARD in flags
+def _core(name: str, *flags: str, board: Board | None = None, **facts: Any) -> Target:
     device = Device((f"-mcpu={name}", *flags), board=board)
-    return Target(
-        name, dsp, mve, alignment=16 if mve else 8, fpu=fpu, dual_issue=dual_issue, device=device
-    )
+    alignment = 16 if facts.get("mve") else 8
+    return Target(name, alignment=alignment, fpu=_HARD in flags, device=device, **facts)
 
 
 def _riscv(name: str, abi: str, *flags: str) -> Target:
-    """Return a target of an instruction set, as gcc's ``-march`` has it, on QEMU's own board."""
+    """Return a target of an instruction set, as gcc's ``-march`` has it, on QEMU's own board.
+
+    Of a product of 64 bits that is added to, gcc makes MUL, MULH, ADD, SLTU and ADD, or one MUL;
+    of limits to int8 it makes two branches with a constant each.
+    """
     board = Board("virt", Range(0x8000_0000, 16 * _MIB), Range(0x8100_0000, 16 * _MIB), 0x8000_0000)
     device = Device((f"-march={name}", f"-mabi={abi}", *flags), f"riscv{name[2:4]}", board)
-    return Target(name, fpu=abi.endswith("d"), device=device)
+    wide = 5 if name.startswith("rv32") else 1
+    return Target(
+        name,
+        fpu=abi.endswith("d"),
+        multiply_add=2,
+        wide_multiply=wide,
+        saturate=4,
+        step=1,
+        device=device,
+    )
 
 
 def _mps2(machine: str) -> Board:
@@ -64,6 +69,13 @@ TARGETS = {
             # QEMU's only board with this core has 16 KB of RAM. Its code runs on a Cortex-M3, too,
             # which our startup code tells to refuse what a Cortex-M0 does: unaligned words.
             board=_mps2("mps2-an385"),
+            # Of ARMv6-M: MULS and ADDS; 41 to 45 instructions of __aeabi_lmul in gcc's library and 5
+            # that call it; two branches behind comparisons; 8 registers of most instructions.
+            multiply_add=2,
+            wide_multiply=50,
+            saturate=5,
+            step=1,
+            spilled=5,
         ),
         _core("cortex-m3", _SOFT, board=_mps2("mps2-an385")),
         _core("cortex-m4", _HARD, "-mfpu=fpv4-sp-d16", dsp=True, board=_mps2("mps2-an386")),

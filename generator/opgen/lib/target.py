@@ -130,6 +130,16 @@ class Target:
     """Has registers and instructions for floating-point numbers."""
     dual_issue: bool = False
     """Begins two instructions of any kind in a cycle, if neither waits for the other."""
+    multiply_add: int = 1
+    """Instructions of a product that is added to a sum."""
+    wide_multiply: int = 1
+    """Instructions of a product of 64 bits with what is added to it, and of a call that it takes."""
+    saturate: int = 1
+    """Instructions that limit a number to the range of int8."""
+    step: int = 0
+    """Instructions of their own that move a pointer on behind what it loads or stores."""
+    spilled: int = 0
+    """Registers that loops miss which fill the 13 of a Cortex-M3."""
     device: Device = Device()
 
     @property
@@ -156,4 +166,6 @@ FACTS = (
     "code_cache",
 )
 """What expressions may ask of a target."""
+INSTRUCTIONS = ("multiply_add", "wide_multiply", "saturate", "step", "spilled")
+"""What they may ask besides, to say what a kernel costs on it."""
 GENERIC = Target()

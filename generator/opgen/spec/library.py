@@ -19,6 +19,7 @@ from opgen.air.dtype import DType
 from opgen.lib import MODULES
 from opgen.lib.draw import FUNCTIONS, Draw
 from opgen.lib.target import FACTS as TARGET_FACTS
+from opgen.lib.target import INSTRUCTIONS
 from opgen.lib.target import Target
 from opgen.lib.tensor import Tensor
 from opgen.operators.expression import SpecFunction
@@ -131,7 +132,7 @@ def built_in_library() -> Library:
 def library_of(modules: Iterable[types.ModuleType]) -> Library:
     """Return what the modules export: functions, records and enums with public names."""
     functions: dict[str, tuple[Signature, ...]] = {}
-    records = {"Target": _attributes(Target, TARGET_FACTS)}
+    records = {"Target": _attributes(Target, (*TARGET_FACTS, *INSTRUCTIONS))}
     enums = {name: tuple(members.__members__) for name, members in ENUMS.items()}
     broken: dict[str, str] = {}
     for module in modules:

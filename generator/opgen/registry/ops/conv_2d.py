@@ -8,6 +8,7 @@ from opgen.operators.model import (Axes, Check, Condition, DType, Functions, Ker
 from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (_conv_s8_scratch, _is_pointwise, _larger, _rounded_up,
     _row_kernel_is_right, _takes_row_kernel)
+from opgen.registry.ops._functions.plain import _library_cost
 from opgen.registry.ops._kernels import (conv_2d_blocks, conv_2d_columns, conv_2d_dsp, conv_2d_f16, conv_2d_few,
     conv_2d_floats, conv_2d_fours, conv_2d_hybrid, conv_2d_packed, conv_2d_pixel, conv_2d_plain, conv_2d_quads,
     conv_2d_s4, conv_2d_stream, conv_2d_strips, conv_2d_u8, conv_2d_wide, conv_2d_winograd)
@@ -88,6 +89,15 @@ CONV_2D = Operator('CONV_2D',
     outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.filter.o)),),
     lets={**family.LETS, 'groups': lambda o: o.input.c // o.filter.i,
+        'cost_of_copy': lambda o: (
+            (155 + 12 * o.target.spilled +
+                (o.filter.h *
+                    (35 + 8 * o.target.spilled + (20 + 9 * o.target.spilled) * (o.filter.w if o.groups > 1 else 1)))) +
+            (6.3 + 2 * o.target.step + 0.5 * o.target.spilled) * o.patch),
+        'cost_of_four': lambda o: ((11 if o.target.mve else 7) + 4 * o.target.multiply_add + 2.5 * o.target.step +
+            2 * o.target.spilled),
+        'fours_of_all': lambda o: (o.output.n * ((o.output.h * o.output.w + 1) // 2) * o.groups *
+            ((o.filter.o // o.groups + 1) // 2)),
         'patch': lambda o: o.filter.h * o.filter.w * o.filter.i,
         'no_bias': lambda o: (arrays.as_int32s(arrays.zeros((o.filter.o,)))
             if (o.groups > 1 and (not tensor.has(o.bias))) else None),
@@ -118,9 +128,10 @@ CONV_2D = Operator('CONV_2D',
             when=(Condition('called == "s8"', lambda o: o.called == 's8', 'called'.split()), SIZES_FIT),
             otherwise=lambda o: said('an input of ', o.input.shape, ', filters of ', o.filter.shape,
                 ' and an output of ', o.output.shape, ': an axis is longer than kernels count'),
-            cost=lambda o: (o.output.size // o.filter.o * (240 + 5 * o.patch + 14 * o.filter.h * o.filter.w) +
-                ((o.output.size // o.filter.o + 1) // 2 *
-                    (145 * o.filter.o + (14 if o.target.mve else 11.8) * o.patch * ((o.filter.o + 1) // 2)))),
+            cost=lambda o: (
+                (o.output.size * (28 + 1.2 * o.target.wide_multiply) +
+                    o.output.size // o.filter.o * o.groups * o.cost_of_copy) +
+                o.fours_of_all * (175 + 33 * o.target.spilled + o.cost_of_four * o.patch)),
             scratch=lambda o: _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}),
@@ -151,9 +162,7 @@ CONV_2D = Operator('CONV_2D',
             params='filter_dims pixels channels grain conv quant bias_dims'.split(),
             when=(Condition('called == "1x1_s8_fast"', lambda o: o.called == '1x1_s8_fast', 'called'.split()),
                 SIZES_FIT),
-            cost=lambda o: (350 +
-                (o.pixels *
-                    (36 + 64 * o.channels + (15.6 if o.target.mve else 14.3) * o.filter.i * ((o.channels + 3) // 4)))),
+            cost=lambda o: 20 + _library_cost(o.target, o.pixels, o.filter.i, o.channels),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.part, False),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, o.part),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),

@@ -4,7 +4,7 @@ from opgen.lib import adapt, arrays, cmsis_nn, quant, reference, tensor
 from opgen.operators.model import (Axes, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Sums, Torch, Types,
     UInt8, option, said)
 from opgen.registry.ops._family import dense as family
-from opgen.registry.ops._family.dense import _library_cost
+from opgen.registry.ops._functions.plain import _library_cost
 from opgen.registry.ops._kernels import (fully_connected_computed, fully_connected_dsp, fully_connected_f16,
     fully_connected_groups, fully_connected_hybrid, fully_connected_packed, fully_connected_pairs,
     fully_connected_plain, fully_connected_s4, fully_connected_small, fully_connected_wide)
@@ -46,14 +46,14 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
         Kernel('fully_connected_s8', INT8_INT8_INT32_INT8,
             params='kernel_sums fc single input_dims filter_dims bias_dims output_dims'.split(),
             when=(FILTER_IS_CONSTANT, SYMMETRIC, LENGTH_SCALES_IS_1),
-            cost=lambda o: _library_cost(o.batches, o.depth, o.units),
+            cost=lambda o: _library_cost(o.target, o.batches, o.depth, o.units),
             table_inputs={'kernel_sums': 'input filter bias'.split()}),
         Kernel('fully_connected_channels_s8', INT8_INT8_INT32_INT8,
             params='kernel_sums quant fc input_dims filter_dims bias_dims output_dims'.split(),
             when=(FILTER_IS_CONSTANT, SYMMETRIC,
                 Condition('length(scales) != 1', lambda o: arrays.length(o.scales) != 1,
                     lambda o: {'length(scales)': arrays.length(o.scales)})),
-            cost=lambda o: _library_cost(o.batches, o.depth, o.units),
+            cost=lambda o: _library_cost(o.target, o.batches, o.depth, o.units),
             table_inputs={'kernel_sums': 'input filter bias'.split(), 'quant': 'input filter'.split()}),
         Kernel('fully_connected_narrow_s16',
             {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT16},

@@ -75,7 +75,10 @@ def _softmax_s16_undefined(values: Array, factor: quant.Multiplier) -> Array:
 
 
 SOFTMAX_TABLE: Functions = {'table': lambda o: _softmax_table(o.scale), 'last': lambda o: arrays.length(o.table) - 1,
-    'cost_of_all': lambda o: o.rows * (180 + (4.5 if o.target.mve else 19.7 if o.target.dsp else 28.6) * o.depth)}
+    'cost_of_all': lambda o: (o.rows *
+        (145 + 8 * o.target.wide_multiply +
+            (4.5 if o.target.mve else 19 if o.target.dsp else o.cost_of_one) * o.depth)),
+    'cost_of_one': lambda o: 25.4 + 1.1 * o.target.wide_multiply + o.target.saturate + 7 * o.target.step}
 
 INT8_INT16: Types = {'input': DType.INT8, 'output': DType.INT16}
 
@@ -99,11 +102,14 @@ SOFTMAX = Operator('SOFTMAX', 'exp(beta * x) divided by its sum along the last a
         'shift': lambda o: (_softmax_scale_s16(o.input, o.beta).shift if o.input.type == DType.INT16
             else exact.softmax_scale(o.input, o.beta).shift),
         'diff_min': lambda o: o.scale.diff_min, 'kept': lambda o: o.depth if o.depth < 32 else 32,
-        'cost_of_rows': lambda o: (40 +
+        'reach_of_all': lambda o: 8 * o.beta * o.input.scale,
+        'bits_of_each': lambda o: 7 - 3.5 / o.reach_of_all if o.reach_of_all > 1 else 3.5 * o.reach_of_all ** 0.25,
+        'cost_of_each': lambda o: ((97 if o.target.mve else 79) + 6 * o.target.wide_multiply +
+            (3.2 + 0.8 * o.target.wide_multiply) * o.bits_of_each),
+        'cost_of_rows': lambda o: (90 +
             (o.rows *
-                (150 +
-                    ((200 if o.target.mve else 179) * o.kept +
-                        (274 if o.target.mve else 242) * (o.depth - o.kept))))),
+                (137 + 13 * o.target.wide_multiply + o.depth * (73 + 2 * o.target.wide_multiply) +
+                    (2 * o.depth - o.kept) * o.cost_of_each))),
         'exp_table': lambda o: _exp_table_s16(32768.0), 'reciprocal_table': lambda o: _reciprocal_table_s16(32768.0),
         'unit': lambda o: (1 / 32768 if o.input.type == DType.INT16
             else 1 / 256 if o.output.type == DType.INT8 else 1 / 65536),

@@ -6,11 +6,6 @@ from opgen.operators.model import Check, DType, Functions, Fuses, Limit, Option,
 from opgen.tflite.enums import ActivationFunctionType
 
 
-def _library_cost(batches: int, depth: int, units: int) -> float:
-    """Return about how many instructions the function of the library takes, which computes four units at once."""
-    return 120 + batches * (42 * units + (units + 3) // 4 * (200 + 14.3 * depth))
-
-
 def _dsp_factors(channels: Array) -> Array:
     """Return the factors of what dsp_channels gives: one row if all are equal."""
     factors = channels[:, 1:]

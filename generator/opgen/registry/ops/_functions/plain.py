@@ -9,11 +9,26 @@ def _lacks_simd(processor: target.Target) -> bool:
     return not processor.dsp and (not processor.mve) and (processor.kernels == 'portable')
 
 
-def _plain_cost(pairs: int, units: int, size: int, is_clamped: bool) -> float:
+def _library_cost(core: target.Target, rows: int, depth: int, units: int) -> float:
+    """Return about how many instructions CMSIS-NN's function for rows times a matrix takes, which computes four units
+    at once.
+    """
+    each = (11.5 if core.mve else 10.1) + 4 * core.multiply_add + 5 * core.step
+    ends = (48 if core.mve else 41) + 1.1 * core.wide_multiply
+    return (90 + (units + 3) // 4 * (155 + 28 * core.spilled + rows * (62 + 4 * core.spilled + each * depth)) +
+        rows * units * ends)
+
+
+def _plain_cost(core: target.Target, pairs: int, units: int, size: int, is_clamped: bool) -> float:
     """Return the instructions for pairs of pixels, without those that lay out their windows."""
+    each = 9 + 7 * core.multiply_add + core.spilled
+    last = 11 + 8 * core.multiply_add + 6 * core.step + 18 * core.spilled
+    ends = (27.2 + 0.8 * core.wide_multiply + 2 * core.saturate + 4 * core.step + 9 * core.spilled +
+        (22 if is_clamped else 0))
     return (pairs *
-        ((units + 3) // 4 * (25 + 16 * (size // 4 * 4) + 19 * (size % 4)) + 13.7 * size +
-            units * (52 if is_clamped else 30)))
+        (
+            ((units + 3) // 4 * (25 + 10 * core.spilled + each * (size // 4 * 4) + last * (size % 4)) +
+                (13.7 + 1.5 * core.spilled) * size) + units * ends))
 
 
 def _by_four_units(weights: Array) -> Array:

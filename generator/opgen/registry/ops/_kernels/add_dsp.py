@@ -34,7 +34,10 @@ ADD_DSP: Functions = {'sum': lambda o: _add_dsp(o.quant), 'swapped': lambda o: _
         (2 *
             ((exact.second_term(o.bytes, o.quant) if o.swapped else exact.first_term(o.bytes, o.quant)) +
                 o.sum.offset))),
-    'bits': lambda o: o.sum.sum_shift + 1, 'keeps_sign': lambda o: o.output.zero_point > -128}
+    'bits': lambda o: o.sum.sum_shift + 1,
+    'in_plain_c': lambda o: (5.2 + 0.8 * o.target.wide_multiply + o.target.saturate + 3 * o.target.step +
+        5.5 * o.target.spilled),
+    'keeps_sign': lambda o: o.output.zero_point > -128}
 
 ADD_DSP_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
     (lambda o: o.size - o.size % 4, lambda o: 8 * o.k, lambda o: o.size % 4 != 0, lambda o: o.size % 4),
@@ -60,7 +63,8 @@ KERNELS = (
             INPUT1_SHAPE_IS_INPUT2_SHAPE, ADD_DSP_FITS),
         priority=1,
         cost=lambda o: (52 +
-            o.size * ((21 if o.clamp.lo == -128 and o.clamp.hi == 127 else 31) + (0 if o.target.dsp else 7))),
+            (o.size *
+                ((21 if o.clamp.lo == -128 and o.clamp.hi == 127 else 31) + (0 if o.target.dsp else o.in_plain_c)))),
         inplace='input1 input2'.split(), lets=ADD_DSP),
     Kernel('add_wide_s8', {'*': DType.INT8}, params='sum swapped size'.split(),
         when=(Condition('target.name == "host"', lambda o: o.target.name == 'host', 'target.name'.split()),

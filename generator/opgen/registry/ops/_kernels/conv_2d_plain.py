@@ -42,8 +42,8 @@ KERNELS = (
             Condition('rows.before == 0', lambda o: o.rows.before == 0, 'rows.before'.split()),
             Condition('cols.before == 0', lambda o: o.cols.before == 0, 'cols.before'.split())),
         priority=1,
-        cost=lambda o: (56 + (o.pixels + 1) // 2 * 111 +
-            _plain_cost((o.pixels + 1) // 2, o.units, o.patch, o.is_clamped)),
+        cost=lambda o: (56 + (o.pixels + 1) // 2 * (111 + 10 * o.target.spilled) +
+            _plain_cost(o.target, (o.pixels + 1) // 2, o.units, o.patch, o.is_clamped)),
         scratch=lambda o: 2 * o.patch, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2),
         overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2, True),
         table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
@@ -51,7 +51,8 @@ KERNELS = (
     Kernel('conv_2d_plain_s8', INT8_INT8_INT32_INT8,
         params='weights channels rounding units patch low high grid zero_point'.split(),
         takes='p input output scratch'.split(), when=CONV_2D_PLAIN_SUPPORTED, priority=1,
-        cost=lambda o: 97 + o.pairs * (292 + 115 * o.filter.h) + _plain_cost(o.pairs, o.units, o.patch, o.is_clamped),
+        cost=lambda o: (97 + o.pairs * (292 + 12 * o.target.spilled + (115 + 6 * o.target.spilled) * o.filter.h) +
+            _plain_cost(o.target, o.pairs, o.units, o.patch, o.is_clamped)),
         scratch=lambda o: 2 * o.patch,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},

@@ -3,7 +3,9 @@
 from opgen.lib import arrays, quant
 from opgen.operators.model import Condition, DType, Functions, Kernel
 
-FULLY_CONNECTED_SMALL: Functions = {'step': lambda o: 1 if arrays.length(o.scales) > 1 else 0}
+FULLY_CONNECTED_SMALL: Functions = {'step': lambda o: 1 if arrays.length(o.scales) > 1 else 0,
+    'in_vectors': lambda o: (4 if quant.symmetric(o.input) else 7) * ((o.depth + 15) // 16),
+    'in_plain_c': lambda o: 6.75 + o.target.multiply_add + 1.5 * o.target.step}
 
 KERNELS = (Kernel('fully_connected_small_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -13,5 +15,6 @@ KERNELS = (Kernel('fully_connected_small_s8',
     priority=1,
     cost=lambda o: (78 +
         (o.batches * o.units *
-            (57 + (5.5 * ((o.depth + 15) // 16) if o.target.mve else (2.5 if o.target.dsp else 7.75) * o.depth)))),
+            (56 + 1.1 * o.target.wide_multiply + 5 * o.target.spilled +
+                (o.in_vectors if o.target.mve else (2.5 if o.target.dsp else o.in_plain_c) * o.depth)))),
     table_inputs={'quant': 'input filter'.split()}, lets=FULLY_CONNECTED_SMALL),)
