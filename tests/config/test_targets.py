@@ -141,6 +141,10 @@ BAD: dict[str, tuple[str, list[str]]] = {
         "like: cortex-m0\nfeatures: {mve: true, dsp: true}\nalignment: 9",
         ["3:12 '9' is not 8, 16"],
     ),
+    "half an instruction": (
+        "instructions: {step: 0.5}",
+        ["1:22 'step' must be a number of instructions"],
+    ),
     "a tag": ("like: !!python/object/apply:os.system [ls]", ["1:7 a tag"]),
 }
 
@@ -180,6 +184,7 @@ def test_facts_are_stated_once() -> None:
     assert schema["properties"]["like"]["enum"] == list(TARGETS)
     assert tuple(schema["properties"]["features"]["properties"]) == FEATURES
     assert tuple(built_in_library().records["Target"]) == (*FACTS, *INSTRUCTIONS)
+    assert tuple(schema["$defs"]["instructions"]["properties"]) == INSTRUCTIONS
     assert OPTIONAL_FEATURES.keys() <= TARGETS.keys()
     assert renewed_targets(PAGE.read_text()) == PAGE.read_text()
 
@@ -200,6 +205,8 @@ def test_what_it_does_not_say_is_as_in_its_base(tmp_path: Path) -> None:
         base.device.board,
     )
     assert found.device.flags == ("-mcpu=cortex-m4", "-mfloat-abi=soft")
+    found = find_target(board_file(tmp_path, "like: rv32imc\ninstructions: {multiply_add: 1}\n"))
+    assert (found.multiply_add, found.wide_multiply, found.step) == (1, 5, 1)
 
 
 class TestItDecides:

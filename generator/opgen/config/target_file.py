@@ -62,6 +62,7 @@ def read_target(path: Path) -> Target:
         alignment=int(given.get("alignment", base.alignment)),
         device=device,
         **given.get("features", {}),
+        **given.get("instructions", {}),
     )
 
 

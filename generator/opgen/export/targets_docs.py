@@ -15,6 +15,7 @@ from opgen.config.targets import FEATURES, TARGETS
 from opgen.spec.manual import table, tables, with_parts
 
 _SECTIONS = (
+    ("instructions", "instructions: {...}"),
     ("memory", "memories: {NAME: ...}"),
     ("timing", "timing: {...}"),
     ("flash", "flash: {...} of the timing"),
