@@ -69,8 +69,8 @@ TARGETS = {
             # QEMU's only board with this core has 16 KB of RAM. Its code runs on a Cortex-M3, too,
             # which our startup code tells to refuse what a Cortex-M0 does: unaligned words.
             board=_mps2("mps2-an385"),
-            # Of ARMv6-M: MULS and ADDS; 41 to 45 instructions of __aeabi_lmul in gcc's library and 5
-            # that call it; two branches behind comparisons; 8 registers of most instructions.
+            # Of ARMv6-M: MULS and ADDS; 41 to 45 instructions of gcc's __aeabi_lmul, and 5 that
+            # call it; two comparisons with branches; 8 registers of most instructions.
             multiply_add=2,
             wide_multiply=50,
             saturate=5,

@@ -133,7 +133,7 @@ class Target:
     multiply_add: int = 1
     """Instructions of a product that is added to a sum."""
     wide_multiply: int = 1
-    """Instructions of a product of 64 bits with what is added to it, and of a call that it takes."""
+    """Instructions of a product of 64 bits that is added to, with a call if it takes one."""
     saturate: int = 1
     """Instructions that limit a number to the range of int8."""
     step: int = 0

@@ -19,8 +19,7 @@ from opgen.air.dtype import DType
 from opgen.lib import MODULES
 from opgen.lib.draw import FUNCTIONS, Draw
 from opgen.lib.target import FACTS as TARGET_FACTS
-from opgen.lib.target import INSTRUCTIONS
-from opgen.lib.target import Target
+from opgen.lib.target import INSTRUCTIONS, Target
 from opgen.lib.tensor import Tensor
 from opgen.operators.expression import SpecFunction
 from opgen.operators.types import (
