@@ -38,7 +38,7 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {
     'step': lambda o: o.stride_w,
     'stays': lambda o: o.step == 1 and o.input.h == o.output.h and (o.input.w == o.output.w),
     'line': lambda o: _rounded_up(o.step * (o.cols.out - 1) + 3 + o.step * (o.cols.out % 2), 4),
-    'room': lambda o: (_larger(768, (o.input.w + 2) * o.input.c) if o.step == 1
+    'room': lambda o: (_larger(_larger(768, (o.input.w + 2) * o.input.c), o.input.bytes // 12) if o.step == 1
         else 26624 - o.input.bytes - o.output.bytes),
     'in_budget': lambda o: (o.room // (8 * o.line) - 3 + o.step) // o.step // 2 * 2,
     'at_most': lambda o: _larger(2, (500 // o.line - 3 + o.step) // o.step // 2 * 2),
@@ -76,8 +76,9 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: 2 * o.plane, lambda o: o.part == 1 and o.rounds > 0,
         lambda o: 0 if o.part == 0 else o.head if o.part == 1 else o.head + 2 * o.rounds,
         lambda o: o.head if o.part == 0 else o.groups if o.part == 2 else o.head + 2 if o.rounds > 0 else o.head,
-        lambda o: 4 * o.group + o.i - o.cols.before, lambda o: o.x >= 0 and o.x < o.input.w, lambda o: 4 + o.i,
-        lambda o: o.i * o.depth, lambda o: 4 * o.depth < 4096, lambda o: 4 * o.depth, lambda o: 2 * o.depth,
+        lambda o: 4 * o.group - o.cols.before, lambda o: o.depth <= 255 and o.x0 >= 0 and (o.x0 + 4 <= o.input.w),
+        lambda o: o.x0 + o.i, lambda o: 4 + o.i, lambda o: o.x >= 0 and o.x < o.input.w, lambda o: o.i * o.depth,
+        lambda o: 4 * o.depth < 4096, lambda o: 4 * o.depth, lambda o: 2 * o.depth,
         lambda o: o.input.h + o.rows.before < o.step * (o.rows.out - 1) + 3, lambda o: 6 + o.form.words,
         lambda o: o.rounding < 0, lambda o: -1 - o.rounding, lambda o: o.form.words - 1, lambda o: (2, 1),
         lambda o: o.rows.out > 1 if o.height == 2 else o.rows.out % 2 == 1, lambda o: o.height == 2,
@@ -98,9 +99,10 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: 4 * o.step * o.in_round, lambda o: 2 * o.in_round * o.depth,
         lambda o: 4 * o.step * (o.line - o.in_loop), lambda o: 2 * o.out_row - 2 * o.depth * o.in_loop,
         lambda o: o.to_next < 4096, lambda o: not o.is_whole, lambda o: 'two lines' if o.kept == 2 else 'line',
-        lambda o: '' if o.kept == 2 else 's', lambda o: o.step * o.strip * o.line, lambda o: o.groups > 8,
-        lambda o: o.groups if o.groups <= 8 else 1, lambda o: o.kept == 2, lambda o: o.plane - 2 * o.kept * o.line),
-    file='conv/depthwise_conv_2d_planes.c.j2', made_from='5c5b9af9')
+        lambda o: '' if o.kept == 2 else 's', lambda o: o.step * o.strip * o.line, lambda o: o.kept * o.line // 2,
+        lambda o: o.words // 10, lambda o: o.words % 10 > 0, lambda o: 2 + o.words % 10,
+        lambda o: o.plane - 2 * o.kept * o.line),
+    file='conv/depthwise_conv_2d_planes.c.j2', made_from='79260620')
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
