@@ -4,20 +4,21 @@
 void opgen_copy_taps(const opgen_window_quant *window, int32_t zero_point, const int8_t *channels, int32_t y,
                      int32_t x, int32_t count, uint32_t *taps)
 {
-    const uint32_t padding = (uint32_t)(uint8_t)zero_point * 0x01010101u;
+    const uint32_t four = (uint32_t)(uint8_t)zero_point * 0x01010101u;
+    const uint32_t padding[OPGEN_STRIP] = {four, four, four, four};
+    const int32_t step = window->input_c;
+    const int32_t width = window->input_w;
+    const int32_t height = window->input_h;
+    const int8_t *row = channels + (y * width + x) * step;
 
-    for (int32_t i = 0; i < window->filter_h; i++) {
-        const bool is_row = y + i >= 0 && y + i < window->input_h;
+    for (int32_t i = y; i < y + window->filter_h; i++, row += width * step) {
         for (int32_t j = 0; j < window->filter_w; j++, taps += OPGEN_STRIP) {
-            if (is_row && x + j >= 0 && x + j < window->input_w) {
-                const int8_t *from = channels + ((y + i) * window->input_w + x + j) * window->input_c;
-                for (int32_t k = 0; k < count; k++) {
-                    taps[k] = opgen_load_bytes(from + 4 * k);
-                }
+            const bool is_inside = i >= 0 && i < height && x + j >= 0 && x + j < width;
+            const void *from = is_inside ? (const void *)(row + j * step) : padding;
+            if (count == OPGEN_STRIP) {
+                memcpy(taps, from, sizeof padding);
             } else {
-                for (int32_t k = 0; k < count; k++) {
-                    taps[k] = padding;
-                }
+                memcpy(taps, from, (size_t)(4 * count));
             }
         }
     }

@@ -51,19 +51,24 @@ DEPTHWISE_CONV_2D_PIXELS: Functions = {
         dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
 
 DEPTHWISE_CONV_2D_PIXELS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
-    (lambda o: o.depth % 4 == 0, lambda o: 34 if o.one_shift < 0 else 30, lambda o: o.rows.out - 1,
+    (lambda o: o.depth % 4 == 0, lambda o: o.input.w * o.depth, lambda o: o.whole and 2 * o.row + 2 * o.depth < 4096,
+        lambda o: o.whole and (not o.is_near), lambda o: 34 if o.one_shift < 0 else 30, lambda o: o.rows.out - 1,
         lambda o: (o.input.n - 1) * o.input.h * o.input.w * o.depth,
         lambda o: (o.input.n * o.rows.out * o.cols.out - 1) * o.depth, lambda o: o.input.n * o.rows.out,
         lambda o: o.cols.out - 1, lambda o: not o.is_inside, lambda o: o.first_x - 1, lambda o: o.first_x + o.inside_w,
-        lambda o: o.depth - 4, lambda o: o.groups - 1, lambda o: o.input.w * o.depth, lambda o: o.stride_w * o.depth,
-        lambda o: o.pair == 0, lambda o: o.pair == 1, lambda o: o.pair == 2, lambda o: (5, 7), lambda o: 10 + 2 * o.i,
-        lambda o: o.two + o.i, lambda o: 9 + 2 * o.i, lambda o: o.one_shift < 0, lambda o: 5 + o.i, lambda o: 9 + o.i,
-        lambda o: 1 if o.one_shift < 0 else o.one_shift + 1, lambda o: o.depth < 4096,
-        lambda o: 4 * o.words * o.groups < 4096, lambda o: 4 * o.words * o.groups,
+        lambda o: o.stride_w * o.depth, lambda o: o.groups * o.words, lambda o: (1, 0, 5, 7)[o.pair],
+        lambda o: (2, 4, 3, 8)[o.pair], lambda o: 4 if o.pair > 0 else 0, lambda o: o.one == 0,
+        lambda o: o.one // 3 * o.row + o.one % 3 * o.depth - o.moved,
+        lambda o: o.two // 3 * o.row + o.two % 3 * o.depth - o.moved, lambda o: 2 * o.row - 4, lambda o: (5, 7),
+        lambda o: 10 + 2 * o.i, lambda o: o.two + o.i, lambda o: 9 + 2 * o.i, lambda o: o.one_shift < 0,
+        lambda o: 5 + o.i, lambda o: 9 + o.i, lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
+        lambda o: o.groups > 1, lambda o: 4 * o.words * o.groups, lambda o: not (o.is_near and o.is_inside),
+        lambda o: o.depth - 4, lambda o: o.groups - 1, lambda o: o.pair == 0, lambda o: o.pair == 1,
+        lambda o: o.pair == 2, lambda o: o.depth < 4096, lambda o: 4 * o.words * o.groups < 4096,
         lambda o: 4 * o.words * o.groups % 65536, lambda o: 4 * o.words * o.groups > 65535,
         lambda o: 4 * o.words * o.groups // 65536, lambda o: 'run' if o.in_runs else 'end',
         lambda o: o.input.h * o.input.w * o.depth),
-    file='conv/depthwise_conv_2d_pixels.c.j2', made_from='d047615f')
+    file='conv/depthwise_conv_2d_pixels.c.j2', made_from='5eecf75c')
 
 KERNELS = (Kernel('depthwise_conv_2d_pixels_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
