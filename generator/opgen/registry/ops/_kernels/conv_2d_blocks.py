@@ -9,7 +9,7 @@ from opgen.tflite.enums import ActivationFunctionType, Padding
 CONV_2D_BLOCKS: Functions = {'run': lambda o: o.filter.w * o.filter.i, 'depth': lambda o: o.filter.i,
     'joins': lambda o: o.run % 2 == 1 and o.filter.h > 1 and (o.filter.h * (o.run // 4) <= 16),
     'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.run, o.run, o.joins),
-    'is_apart': lambda o: o.pairs <= 8 and (not o.in_strips),
+    'is_apart': lambda o: o.pairs <= 14 and (not o.in_strips),
     'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.zeros((0, 0, 0, 0))),
     'words': lambda o: (
