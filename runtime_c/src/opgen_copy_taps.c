@@ -14,11 +14,13 @@ void opgen_copy_taps(const opgen_window_quant *window, int32_t zero_point, const
     for (int32_t i = y; i < y + window->filter_h; i++, row += width * step) {
         for (int32_t j = 0; j < window->filter_w; j++, taps += OPGEN_STRIP) {
             const bool is_inside = i >= 0 && i < height && x + j >= 0 && x + j < width;
-            const void *from = is_inside ? (const void *)(row + j * step) : padding;
+            const int8_t *from = is_inside ? row + j * step : (const int8_t *)padding;
             if (count == OPGEN_STRIP) {
                 memcpy(taps, from, sizeof padding);
             } else {
-                memcpy(taps, from, (size_t)(4 * count));
+                for (int32_t k = 0; k < count; k++) {
+                    taps[k] = opgen_load_bytes(from + 4 * k);
+                }
             }
         }
     }

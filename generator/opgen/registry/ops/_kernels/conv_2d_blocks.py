@@ -33,7 +33,7 @@ CONV_2D_BLOCKS: Functions = {'run': lambda o: o.filter.w * o.filter.i, 'depth': 
         else (_short_stream(o.words, o.shorts, o.is_apart) if o.is_short
             else _block_stream(o.words, _channel_ends(o.channels, o.form), o.units))),
     'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, 2 if o.is_apart else 1, o.form),
-    'in_ends': lambda o: (17 if o.is_short else 30 if o.keeps_sign else 26) - (2 if o.is_apart else 0),
+    'in_ends': lambda o: (17 if o.is_short else 30 if o.keeps_sign else 26) - (2 + o.pairs // 3 if o.is_apart else 0),
     'in_chunk': lambda o: (o.pairs if o.pairs < 16
         else o.of_strips if o.in_strips else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12),
     'chunks': lambda o: o.pairs // o.in_chunk, 'in_cache': lambda o: _block_pairs(o.target.code_cache),

@@ -63,7 +63,7 @@ KERNELS = (Kernel('conv_2d_1x1_few_s8',
         Condition('dsp_channels_fit(filter, start, input, output, quant)',
             lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
     priority=2,
-    cost=lambda o: (30 + o.pixels * o.units * (4.25 + o.pairs + (1 if o.keeps_sign else 0)) +
+    cost=lambda o: (30 + o.pixels * o.units * ((4 if o.in_turn > 1 else 4.25) + o.pairs + (1 if o.keeps_sign else 0)) +
         (o.pixels + 3) // 4 * (38 + 7 * o.pairs + 3 * o.units // o.in_turn)),
     scratch=lambda o: 16 * o.pairs, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
     overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 4, True),

@@ -10,7 +10,7 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
         else arrays.zeros((0, 0, 0, 0))),
     'run': lambda o: o.filter.w, 'depth': lambda o: o.input.c, 'patch': lambda o: o.filter.h * o.filter.w,
     'joins': lambda o: o.run % 2 == 1 and o.filter.h > 1 and (o.filter.h * (o.run // 4) <= 16),
-    'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.run, o.run, o.joins), 'is_apart': lambda o: o.pairs <= 8,
+    'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.run, o.run, o.joins), 'is_apart': lambda o: o.pairs <= 14,
     'words': lambda o: _two_by_two(
         arrays.take(dual_mac.dsp_filter(o.as_image, o.start, o.input, o.output, o.quant), _by_two(o.units), 0), o.run,
         o.joins, o.is_apart),
@@ -26,7 +26,7 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
         else (_short_stream(o.words, o.shorts, o.is_apart) if o.is_short
             else _block_stream(o.words, _channel_ends(o.channels, o.form), o.units))),
     'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, 2 if o.is_apart else 1, o.form),
-    'in_ends': lambda o: (17 if o.is_short else 30 if o.keeps_sign else 26) - (2 if o.is_apart else 0),
+    'in_ends': lambda o: (17 if o.is_short else 30 if o.keeps_sign else 26) - (2 + o.pairs // 3 if o.is_apart else 0),
     'in_chunk': lambda o: o.pairs if o.pairs < 16 else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12,
     'chunks': lambda o: o.pairs // o.in_chunk,
     'is_loop': lambda o: o.chunks > (2 if o.pairs <= _block_pairs(o.target.code_cache) else 1),

@@ -89,8 +89,8 @@ KERNELS = (Kernel('depthwise_conv_2d_pixels_s8',
     priority=2,
     cost=lambda o: (
         (o.output.n * o.rows.out * o.cols.out *
-            ((16 if o.units % 4 == 0 else 110) +
-                o.groups * (80 + (4 if o.keeps_sign else 0) + (5 if o.one_shift < 0 else 0)))) +
+            ((10 if o.units % 4 == 0 else 110) +
+                o.groups * (79 + (4 if o.keeps_sign else 0) + (5 if o.one_shift < 0 else 0)))) +
         o.at_border * (210 + 110 * o.groups)),
     overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
