@@ -32,15 +32,15 @@ CONV_2D_FEW: Functions = {'depth': lambda o: o.filter.i, 'pairs': lambda o: o.de
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
 
 CONV_2D_FEW_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
-    (lambda o: o.in_turn > 1, lambda o: o.units > o.depth, lambda o: o.pixels - 1, lambda o: (4, o.pixels % 4),
-        lambda o: o.count > 0, lambda o: o.pixels % 4 == 0, lambda o: '<=' if o.count == 4 else '>',
-        lambda o: o.pairs == 4, lambda o: o.i == o.count - 1 and o.turns, lambda o: 0 if o.is_last else 9,
-        lambda o: not o.is_last, lambda o: o.turn if o.unit % 2 == 1 else o.count - 1 - o.turn,
-        lambda o: o.turn == o.count - 1 and o.turns, lambda o: 4 if o.is_last else 0, lambda o: 6 if o.is_last else 11,
-        lambda o: o.turn > 0 or not o.turns, lambda o: 'ldmia' if o.unit % 2 == 1 else 'ldmdb',
-        lambda o: o.one_shift + 1, lambda o: o.i == 0, lambda o: o.i * o.units - o.unit % 2, lambda o: not o.turns,
-        lambda o: 4 * o.pairs * o.count),
-    file='conv/conv_2d_few.c.j2', made_from='2584e2f1')
+    (lambda o: o.in_turn > 1, lambda o: o.units > o.depth, lambda o: (o.pixels - 1) // 4 * 4,
+        lambda o: (4, o.pixels % 4), lambda o: o.count > 0, lambda o: o.pixels % 4 == 0,
+        lambda o: '<=' if o.count == 4 else '>', lambda o: o.pairs == 4, lambda o: o.i == o.count - 1 and o.turns,
+        lambda o: 0 if o.is_last else 9, lambda o: not o.is_last,
+        lambda o: o.turn if o.unit % 2 == 1 else o.count - 1 - o.turn, lambda o: o.turn == o.count - 1 and o.turns,
+        lambda o: 4 if o.is_last else 0, lambda o: 6 if o.is_last else 11, lambda o: o.turn > 0 or not o.turns,
+        lambda o: 'ldmia' if o.unit % 2 == 1 else 'ldmdb', lambda o: o.one_shift + 1, lambda o: o.i == 0,
+        lambda o: o.i * o.units - o.unit % 2, lambda o: not o.turns, lambda o: 4 * o.pairs * o.count),
+    file='conv/conv_2d_few.c.j2', made_from='23fdb321')
 
 KERNELS = (Kernel('conv_2d_1x1_few_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
