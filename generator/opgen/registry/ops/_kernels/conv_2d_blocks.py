@@ -35,7 +35,9 @@ CONV_2D_BLOCKS: Functions = {'run': lambda o: o.filter.w * o.filter.i, 'depth': 
     'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, 2 if o.is_apart else 1, o.form),
     'in_ends': lambda o: (17 if o.is_short else 30 if o.keeps_sign else 26) - (2 + o.pairs // 3 if o.is_apart else 0),
     'in_chunk': lambda o: (o.pairs if o.pairs < 16
-        else o.of_strips if o.in_strips else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12),
+        else (o.of_strips if o.in_strips
+            else (o.pairs if (o.pairs <= 27 and o.pairs <= o.in_cache)
+                else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12))),
     'chunks': lambda o: o.pairs // o.in_chunk, 'in_cache': lambda o: _block_pairs(o.target.code_cache),
     'is_loop': lambda o: o.chunks > (2 if o.pairs <= o.in_cache else 1),
     'in_strips': lambda o: (o.filter.is_constant and o.filter.h * o.filter.w > 1 and o.depth % 4 == 0 and
@@ -126,8 +128,8 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.one_shift + (0 if o.is_apart else 8 * o.channel), lambda o: o.bits > 0, lambda o: o.one_shift >= 0,
         lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
         lambda o: o.channel + o.i * o.units - (2 if o.steps else 0), lambda o: o.units % 2 == 0,
-        lambda o: o.i >= 27 or (o.i < 2 * o.pairs and o.is_apart)),
-    file='conv/conv_2d_blocks.c.j2', made_from='9d828eb9')
+        lambda o: o.i >= 27 or o.i < (2 if o.is_apart else 1) * o.in_chunk),
+    file='conv/conv_2d_blocks.c.j2', made_from='71ecb512')
 
 CONV_2D_BLOCKS_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,
     'output': DType.INT8}

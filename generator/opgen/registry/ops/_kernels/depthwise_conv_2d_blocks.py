@@ -27,7 +27,8 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
             else _block_stream(o.words, _channel_ends(o.channels, o.form), o.units))),
     'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, 2 if o.is_apart else 1, o.form),
     'in_ends': lambda o: (17 if o.is_short else 30 if o.keeps_sign else 26) - (2 + o.pairs // 3 if o.is_apart else 0),
-    'in_chunk': lambda o: o.pairs if o.pairs < 16 else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12,
+    'in_chunk': lambda o: (o.pairs if (o.pairs < 16 or (o.pairs <= 27 and o.pairs <= _block_pairs(o.target.code_cache)))
+        else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12),
     'chunks': lambda o: o.pairs // o.in_chunk,
     'is_loop': lambda o: o.chunks > (2 if o.pairs <= _block_pairs(o.target.code_cache) else 1),
     'stays': lambda o: o.patch == 0, 'in_strips': lambda o: False, 'phases': lambda o: 1, 'fours': lambda o: 0,
@@ -107,8 +108,8 @@ DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.one_shift + (0 if o.is_apart else 8 * o.channel), lambda o: o.bits > 0, lambda o: o.one_shift >= 0,
         lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
         lambda o: o.channel + o.i * o.units - (2 if o.steps else 0), lambda o: o.units % 2 == 0,
-        lambda o: o.i >= 27 or (o.i < 2 * o.pairs and o.is_apart)),
-    file='conv/conv_2d_blocks.c.j2', made_from='9d828eb9')
+        lambda o: o.i >= 27 or o.i < (2 if o.is_apart else 1) * o.in_chunk),
+    file='conv/conv_2d_blocks.c.j2', made_from='71ecb512')
 
 KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
