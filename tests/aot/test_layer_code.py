@@ -15,6 +15,7 @@ import pytest
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.emit.module import one_copy_kernels
 from opgen.aot.plan import plan_memory
+from opgen.aot.plan.footprint import code_of
 from opgen.bind.bound import BoundModel
 from opgen.config import NO_RULES, Rules, find_target
 from opgen.loading import load_bound
@@ -243,8 +244,12 @@ def test_a_text_of_several_layers_has_one_copy() -> None:
     assert code.text not in one_copy_kernels(replace(bound, operators=tuple(operators)), plan)
 
 
-def test_for_size_kernels_loop_at_run_time() -> None:
-    assert not any(each.code for each in bound_digits(optimize="size").operators)
+def test_for_size_less_c_is_written_for_layers() -> None:
+    speed, size = (
+        {name: bytes_ for each in bound.operators for name, bytes_ in code_of(each).items()}
+        for bound in (bound_digits(), bound_digits(optimize="size"))
+    )
+    assert sum(size.values()) < 0.9 * sum(speed.values())
 
 
 @needs("clang")

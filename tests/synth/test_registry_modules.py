@@ -182,6 +182,6 @@ def test_modules_are_short() -> None:
     texts = modules()
     own = {name: text.count("\n") - lines_of_functions(text) for name, text in texts.items()}
     assert sum(own.values()) <= 67 * len(OPERATORS)
-    assert own["add.py"] <= 64
+    assert own["add.py"] <= 65
     assert own["conv_2d.py"] <= 260
     assert max(own.values()) <= 400

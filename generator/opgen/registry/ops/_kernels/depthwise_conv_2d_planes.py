@@ -114,9 +114,9 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
 STEP_IS_1 = Condition('step == 1', lambda o: o.step == 1, 'step'.split())
-THAT_4_TIMES_PLANE_AT_MOST_LARGER_2048 = Condition('4 * plane <= larger(2048, (input.w + 2) * input.c)',
-    lambda o: 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c),
-    lambda o: {'plane': o.plane, 'larger(2048, (input.w + 2) * input.c)': _larger(2048, (o.input.w + 2) * o.input.c)})
+THAT_4_TIMES_PLANE_AT_MOST_LARGER_2048 = Condition('4 * plane <= larger(2048, room)',
+    lambda o: 4 * o.plane <= _larger(2048, o.room),
+    lambda o: {'plane': o.plane, 'larger(2048, room)': _larger(2048, o.room)})
 
 DEPTHWISE_CONV_2D_PLANES_FITS = (Condition('target.dsp', lambda o: o.target.dsp),
     Condition('target.fpu', lambda o: o.target.fpu), Condition('not target.mve', lambda o: not o.target.mve),
