@@ -24,7 +24,7 @@ BALANCED_BYTES = 1024
 BALANCED_SHARE = 100
 """... one of so many parts of the instructions of a run."""
 SIZE_SHARE = 4
-"""With ``--optimize size``, flash of a part of the C is worth so many times that part of a run."""
+"""With ``--optimize size``, a part of the C that is saved may cost so many times that of a run."""
 
 
 @dataclass(frozen=True)
