@@ -183,5 +183,5 @@ def test_modules_are_short() -> None:
     own = {name: text.count("\n") - lines_of_functions(text) for name, text in texts.items()}
     assert sum(own.values()) <= 67 * len(OPERATORS)
     assert own["add.py"] <= 65
-    assert own["conv_2d.py"] <= 260
+    assert own["conv_2d.py"] <= 265
     assert max(own.values()) <= 400
