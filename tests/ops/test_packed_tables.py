@@ -66,7 +66,9 @@ KERNELS = {
             "CONV_2D", "conv_2d_1x1_blocks_s8", "cortex-m4", (3, 3, 8), 1, 3, 4, "stream", 32, 2, 3
         ),
         Packed("CONV_2D", "conv_2d_strips_s8", "cortex-m4", (3, 8, 4), 3, 3, 4, "stream", 72, 2, 3),
-        Packed("CONV_2D", "conv_2d_blocks_s8", "cortex-m4", (4, 5, 3), 3, 3, 4, "stream", 56, 2, 3),
+        Packed(
+            "CONV_2D", "conv_2d_blocks_s8", "cortex-m4", (4, 5, 3), 3, 3, 4, "stream", 112, 2, 3
+        ),
         Packed(
             *(
                 "CONV_2D",

@@ -127,9 +127,10 @@ def _subjects() -> Iterator[tuple[str, list[str]]]:
     yield "What one operator alone calls", head + sorted(of_one)
     records = sorted(library.records, key=str.lower)
     about = (
-        "A call makes one, and its fields are read as `record.field`.\n\n| record | |\n|---|---|"
+        "A call makes one, or a function gives one; its fields are read as `record.field`.\n\n"
+        "| record | | such as |\n|---|---|---|"
     )
-    yield "Records", [about, *(_record(library, name) for name in records)]
+    yield "Records", [about, *(_record(library, name, examples) for name in records)]
     draws = [form for forms in library.draws.values() for form in forms]
     yield "In `tests` only", head + [f"{_row(form)} {_said(form)} |" for form in draws]
 
@@ -172,8 +173,11 @@ def _row(form: Signature) -> str:
     return f"| `{form.name}({', '.join(parameters)})` | {words(form.returns)} | {about} |"
 
 
-def _record(library: Library, name: str) -> str:
+def _record(library: Library, name: str, examples: Mapping[str, str]) -> str:
     fields = ", ".join(f"{each}: {words(type_)}" for each, type_ in library.records[name].items())
     forms = library.functions.get(name)
     about = first_sentence(forms[0].doc) if forms else "The processor that a module is made for."
-    return f"| `{name}({fields})` | {about} |"
+    givers = (n for n, forms in library.functions.items() if words(forms[0].returns) == name)
+    found = (examples[each] for each in (name, *sorted(givers)) if examples.get(each))
+    example = next(found, "`target`" if name == "Target" else "made by C code")
+    return f"| `{name}({fields})` | {about} | {example} |"
