@@ -182,9 +182,10 @@ def run(**given: Any) -> None:
 )
 @click.option(
     "--against",
-    metavar="tflm|litert|torch|FILE.npz|none",
-    help="The oracle: TFLM's or LiteRT's interpreter, PyTorch, golden data, or none; default: tflm"
-    " for a .tflite, if it is installed, none for a .pt2.",
+    metavar="tflm|litert|litert-ref|torch|FILE.npz|none",
+    help="The oracle: TFLM's or LiteRT's interpreter (litert-ref: with its reference kernels; the"
+    " others round uint8 in another way), PyTorch, golden data, or none; default: tflm for a"
+    " .tflite, if it is installed, none for a .pt2.",
 )
 @options.weights_as
 @options.as_json
