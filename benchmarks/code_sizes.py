@@ -23,6 +23,7 @@ _SECTION = re.compile(r"^ +\d+ (\.(?:text|rodata)\S*) +([0-9a-f]+)", re.MULTILIN
 _RELOCATIONS = re.compile(r"^RELOCATION RECORDS FOR \[(\S+)\]:$", re.MULTILINE)
 _REFERS = re.compile(r"^[0-9a-f]{8} R_\S+ +(\S+)", re.MULTILINE)
 _KIND = re.compile(r"^\.(?:text|rodata)\.?(?:str\S*|cst\S*)?")
+_LOCAL = re.compile(r"\.\d+$")
 _CLONE = re.compile(r"\.(?:isra|constprop|part|cold|str\d).*")
 
 
@@ -73,8 +74,9 @@ def _of_file(source: Path, target: str, folder: Path) -> dict[str, tuple[int, se
 
 
 def _name(symbol: str, source: Path) -> str:
-    """Return the name of a function or a table; of what has none, that of its file."""
-    return _CLONE.sub("", _KIND.sub("", symbol)) or source.name
+    """Return the name of a function or a table; with its file's, if it is inside of a function."""
+    name = _CLONE.sub("", _KIND.sub("", symbol))
+    return f"{source.name}:{name}" if _LOCAL.search(name) else name or source.name
 
 
 if __name__ == "__main__":
