@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from opgen.air.model import AirSubgraph
 from opgen.aot.operators.spec_operator import spec_memory
@@ -21,7 +22,7 @@ from opgen.operators.kernel import Kernel
 from opgen.operators.ranking import cost_of
 from opgen.text import c as c_text
 
-_Bytes = Mapping[object, int]
+_Bytes = Mapping[Any, int]
 
 
 @dataclass(frozen=True)
@@ -56,13 +57,13 @@ def footprint(where: str, layer: BoundOperator, kernel: Kernel, graph: AirSubgra
     operation, definition = layer.operation, layer.definition
     code = layer_code(f"layer {layer.name}", definition, kernel, operation)
     name, text = _own_c(kernel, code)
-    own: dict[object, int] = {name: code_bytes(text)}
+    own, called = {name: code_bytes(text)}, _called(text, layer)
     memory = spec_memory(definition, operation, kernel, layer.operator.named_tensors)
     return Footprint(
         evaluate(where, lambda op: cost_of(kernel, op), operation),
         _constants(where, layer, kernel, graph),
         {} if code is None else own,
-        {**(own if code is None else {}), **dict(_called(text, layer).items())},
+        {**own, **called} if code is None else called,
         memory.scratch,
     )
 
