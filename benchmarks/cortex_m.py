@@ -109,7 +109,7 @@ def measured_cost(path: Path, options: ModelLoader, build: Build, kernels: str, 
     bound = options.load(path, find_target(board, kernels))
     module = module_of(bound.alone(), "model", build.planner)
     found = measure(module, build.machine, OPTIMIZED, build.library, each_layer=False)
-    memory = json.loads(module.files["report.json"])["memory"]
+    memory = json.loads(bytes(module.files["report.json"]))["memory"]
     weights = memory["weights_bytes"]
     return Cost(
         run=found.run,

@@ -33,7 +33,7 @@ class _Network:
 
     def tensor(self, shape: tuple[int, ...], scale: float, zero_point: int = 0) -> int:
         """Add a tensor that is computed."""
-        quantization = Quantization(np.float32([scale]), np.int64([zero_point]))
+        quantization = Quantization(np.array([scale], np.float32), np.array([zero_point], np.int64))
         return self._add(DType.INT8, shape, quantization, None)
 
     def constant(
@@ -47,7 +47,7 @@ class _Network:
 
     def numbers(self, values: list[int]) -> int:
         """Add a constant of int32 without a scale."""
-        return self._add(DType.INT32, (len(values),), None, np.int32(values))
+        return self._add(DType.INT32, (len(values),), None, np.array(values, np.int32))
 
     def _add(
         self,
@@ -165,8 +165,8 @@ def _dense(  # noqa: PLR0913
     draw = net.draw.integers(-127, 128, (units, depth), np.int8)
     biases = net.draw.integers(-2000, 2000, units, np.int32)
     of_weights = np.float64(np.float32(gain / (73 * np.sqrt(depth))))
-    weights = net.constant(draw, np.float64([of_weights]))
-    bias = net.constant(biases, np.float64([of_weights * net.scale(net.last)]))
+    weights = net.constant(draw, np.array([of_weights], np.float64))
+    bias = net.constant(biases, np.array([of_weights * net.scale(net.last)], np.float64))
     output = net.tensor((*rows, units), scale, _LOWEST if activation else 0)
     values = {"fused_activation_function": activation, "keep_num_dims": len(rows) > 1}
     table = "FullyConnectedOptions"
@@ -257,13 +257,13 @@ def _sum_and_norm(net: _Network, one: int, other: int) -> None:
 
     def parameters() -> int:
         drawn = net.draw.integers(64, 128, (_WIDTH,), np.int8)
-        return net.constant(drawn, np.float64([1 / 96]))
+        return net.constant(drawn, np.array([1 / 96], np.float64))
 
     centre = mean(values, 1 / 16, 0)
     squares = net.tensor(whole, 0.25, _LOWEST)
     net.run("SQUARED_DIFFERENCE", (values, centre), squares, {}, 2, "SquaredDifferenceOptions")
     variance = mean(squares, 0.0625, _LOWEST)
-    least = net.constant(np.int8([[[1]]]), np.float64([1 / 1024]))
+    least = net.constant(np.array([[[1]]], np.int8), np.array([1 / 1024], np.float64))
     variance = pair("ADD", variance, least, net.tensor(each, 0.0625, _LOWEST))
     inverse = net.run("RSQRT", (variance,), net.tensor(each, 1 / 64, _LOWEST), {}, 2)
     factor = pair("MUL", inverse, parameters(), net.tensor(whole, 1 / 64, _LOWEST))

@@ -75,9 +75,9 @@ def peers(path: Path = PEERS) -> list[Peer]:
     """Return the figures of others."""
     systems = yaml.safe_load(path.read_text(encoding="utf-8"))
     return [
-        Peer(each["system"], op, *counts, each["source"])
+        Peer(each["system"], op, files, lines, each["source"])
         for each in systems
-        for op, counts in each["operators"].items()
+        for op, (files, lines) in each["operators"].items()
     ]
 
 
@@ -139,11 +139,11 @@ def _print_own() -> None:
     found = with_own()
     whole = [code + own.library + own.c for _, code, own in found]
     alone = [each for each, _, own in found if each.files == 1 and not own.library and not own.c]
-    rows = [
-        ["in its specs", sum(code for _, code, _ in found)],
-        ["in functions of the library that it alone calls", sum(e.library for *_, e in found)],
-        ["in C that it alone calls", sum(e.c for *_, e in found)],
-        ["together", sum(whole)],
+    rows: list[tuple[str, int]] = [
+        ("in its specs", sum(code for _, code, _ in found)),
+        ("in functions of the library that it alone calls", sum(e.library for *_, e in found)),
+        ("in C that it alone calls", sum(e.c for *_, e in found)),
+        ("together", sum(whole)),
     ]
     count = len(found)
     table(

@@ -152,7 +152,7 @@ def _library(modules: Sequence[Module], work: Path) -> ctypes.CDLL:
     work.mkdir(parents=True)
     files = files_of(modules, traced=False)
     for name, content in files.items():
-        (work / name).write_bytes(content)
+        (work / name).write_bytes(bytes(content))
     sources = [str(work / name) for name in files if name.endswith(".c")]
     compiler = shlex.split(os.environ.get("CC", "cc"))
     target = work / "operators.so"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from opgen.bench.bench import measure_model
@@ -33,12 +34,12 @@ def program_rows(paths: Sequence[Path]) -> list[list[str]]:
     context = build_default_registry_context()
     rows = []
     for path in paths:
-        first = _seconds(lambda path=path: read_partly(path, context))
-        whole = min(_seconds(lambda path=path: read_partly(path, context)) for _ in range(_TIMES))
-        archive = min(_seconds(lambda path=path: read_program(path)) for _ in range(_TIMES))
+        first = _seconds(partial(read_partly, path, context))
+        whole = min(_seconds(partial(read_partly, path, context)) for _ in range(_TIMES))
+        archive = min(_seconds(partial(read_program, path)) for _ in range(_TIMES))
         size = path.stat().st_size / 1024
         calls = len(read_program(path).nodes)
-        convert = _seconds(lambda path=path: _to_c(path, context))
+        convert = _seconds(partial(_to_c, path, context))
         times = (archive, whole - archive, first, convert)
         rows.append([path.name, f"{size:.0f}", str(calls), *(f"{1000 * t:.1f}" for t in times)])
     assert "torch" not in sys.modules

@@ -8,6 +8,7 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -25,9 +26,9 @@ def speed_rows(models: list[Path], work: Path) -> list[list[str]]:
         data = model.read_bytes()
         times = [
             generated_c(model, work),
-            of_runtime(lambda data=data: tflm(data)),
-            of_runtime(lambda data=data: litert(data, "BUILTIN_WITHOUT_DEFAULT_DELEGATES")),
-            of_runtime(lambda data=data: litert(data, "AUTO")),
+            of_runtime(partial(tflm, data)),
+            of_runtime(partial(litert, data, "BUILTIN_WITHOUT_DEFAULT_DELEGATES")),
+            of_runtime(partial(litert, data, "AUTO")),
         ]
         ratio = f"{times[1] / times[0]:.1f}x" if times[1] is not None and times[0] else "-"
         cells = ["cannot run" if each is None else f"{each:.1f}" for each in times]

@@ -102,7 +102,7 @@ def matrices(count: int, size: int) -> bytes:
 def _tensor(
     id_: int, name: str, shape: tuple[int, ...], scale: float, data: np.ndarray | None = None
 ) -> AirTensor:
-    quantization = Quantization(np.float32([scale]), np.int64([0]))
+    quantization = Quantization(np.array([scale], np.float32), np.array([0], np.int64))
     type_ = DType(str(data.dtype)) if data is not None else DType.INT8
     return AirTensor(id_, name, type_, shape, quantization, data)
 
