@@ -11,7 +11,6 @@ import yaml
 from opgen.base.paths import specs_root
 from opgen.tflite.facts import TABLES
 
-
 _OF_ONE = ("role", "torch", "every_call", "folds")
 """Keys that one operator alone can have: its role, and what has its name elsewhere."""
 
