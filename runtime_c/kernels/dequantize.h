@@ -65,4 +65,64 @@ static inline int opgen_run_dequantize_f16(const opgen_dequantize_f16_params *p,
     return 0;
 }
 
+/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize_channels.yaml#dequantize_channels_s8) */
+typedef struct {
+    int32_t runs;
+    int32_t channels;
+    const float *scales;
+    const int32_t *zero_points;
+    int32_t inner;
+} opgen_dequantize_channels_s8_params;
+
+static inline int opgen_run_dequantize_channels_s8(const opgen_dequantize_channels_s8_params *p,
+                                                   const int8_t *input, float *output)
+{
+    for (int32_t i = 0; i < p->runs; i++) {
+        const int32_t channel = i % p->channels;
+        opgen_dequantize_s8_f32(p->scales[channel], p->zero_points[channel], input + i * p->inner,
+                                 output + i * p->inner, p->inner);
+    }
+    return 0;
+}
+
+/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize_channels.yaml#dequantize_channels_s16) */
+typedef struct {
+    int32_t runs;
+    int32_t channels;
+    const float *scales;
+    const int32_t *zero_points;
+    int32_t inner;
+} opgen_dequantize_channels_s16_params;
+
+static inline int opgen_run_dequantize_channels_s16(const opgen_dequantize_channels_s16_params *p,
+                                                    const int16_t *input, float *output)
+{
+    for (int32_t i = 0; i < p->runs; i++) {
+        const int32_t channel = i % p->channels;
+        opgen_dequantize_s16_f32(p->scales[channel], p->zero_points[channel], input + i * p->inner,
+                                 output + i * p->inner, p->inner);
+    }
+    return 0;
+}
+
+/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize_channels.yaml#dequantize_channels_u8) */
+typedef struct {
+    int32_t runs;
+    int32_t channels;
+    const float *scales;
+    const int32_t *zero_points;
+    int32_t inner;
+} opgen_dequantize_channels_u8_params;
+
+static inline int opgen_run_dequantize_channels_u8(const opgen_dequantize_channels_u8_params *p,
+                                                   const uint8_t *input, float *output)
+{
+    for (int32_t i = 0; i < p->runs; i++) {
+        const int32_t channel = i % p->channels;
+        opgen_dequantize_u8_f32(p->scales[channel], p->zero_points[channel], input + i * p->inner,
+                                 output + i * p->inner, p->inner);
+    }
+    return 0;
+}
+
 #endif /* OPGEN_KERNELS_DEQUANTIZE_H */

@@ -18,6 +18,7 @@ KERNELS = {
     "EMBEDDING_LOOKUP_BLOCKS": ["s4"],
     "FULLY_CONNECTED_BLOCKS": ["s4"],
     "CUMSUM": ["s32", "s64"],
+    "DEQUANTIZE": ["channels_s8", "channels_u8"],
     "GREATER": ["s16"],
     "GREATER_EQUAL": ["s16"],
     "LESS": ["s16"],

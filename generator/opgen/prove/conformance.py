@@ -7,14 +7,14 @@ same models are given to another runtime.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from opgen.air.model import AirModel
+from opgen.air.model import AirModel, listed
 from opgen.base.progress import steps_of
 from opgen.config import find_target
 from opgen.errors import ModelError, OpgenError, SpecError
@@ -392,7 +392,8 @@ def _compare_oracle(subjects: Sequence[_Subject], oracle_name: str) -> None:
     # What other runtimes do without an output is to fail, or to take another for it.
     subjects = [each for each in subjects if each.case.has_all_outputs and each.case.is_written]
     jobs = [_job(each, each.case.bound.model) for each in subjects]
-    answers = _answers(oracle_name, jobs)
+    alone = {i for i, each in enumerate(subjects) if _has_scales_along_an_axis(each.case)}
+    answers = _answers(oracle_name, jobs, alone if oracle_name == _FIRST else ())
     # An input that is absent by -1 some kernels of TFLM read, at -1; none that is in no list.
     died = [index for index, (_, each) in enumerate(answers) if oracle.DIED in each.refusal]
     ended = {i: _job(subjects[i], _ended(subjects[i].case.bound.model)) for i in died}
@@ -457,9 +458,29 @@ def _ended(model: AirModel) -> AirModel:
     return replace(model, subgraphs=tuple(graphs))
 
 
-def _answers(oracle_name: str, jobs: Sequence[oracle.Job]) -> list[tuple[str, oracle.Answer]]:
-    """Ask an oracle, and the second one about operators that the first does not have."""
+def _has_scales_along_an_axis(case: ConformanceCase) -> bool:
+    """Tell whether an input that is no filter has several scales: TFLM takes the first for all."""
+    layer = case.bound.operators[0]
+    assert layer.definition is not None
+    scales = (
+        case.bound.subgraph.tensors[id_].quantization
+        for each in layer.definition.inputs
+        for id_ in listed(layer.operator.named_tensors[each.name])
+        if id_ >= 0 and "O" not in each.layout
+    )
+    return any(each is not None and len(each.scales) > 1 for each in scales)
+
+
+def _answers(
+    oracle_name: str, jobs: Sequence[oracle.Job], others: Collection[int] = ()
+) -> list[tuple[str, oracle.Answer]]:
+    """Ask an oracle, and the second one about operators that the first does not have.
+
+    :param others: jobs that the first would do wrong.
+    """
     answers = [(oracle_name, answer) for answer in oracle.ask(oracle_name, jobs)]
+    for index in others:
+        answers[index] = (oracle_name, oracle.Answer(refusal=_UNKNOWN))
     unknown = [index for index, (_, each) in enumerate(answers) if _UNKNOWN in each.refusal]
     if unknown and oracle.is_installed(_SECOND):
         found = oracle.ask(_SECOND, [jobs[index] for index in unknown])

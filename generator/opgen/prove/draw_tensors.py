@@ -83,6 +83,14 @@ def draw_weight_scale(
     return Quantization(scales, np.zeros(len(scales), np.int64), axis)
 
 
+def draw_scales(generator: Generator, type_: DType, shape: tuple[int, ...]) -> Quantization:
+    """Draw a scale, and a zero point, for each index of an axis of more than one element."""
+    axis = int(generator.choice([axis for axis, size in enumerate(shape) if size > 1]))
+    scales = np.exp2(generator.uniform(-12, -2, shape[axis])).astype(np.float32)
+    low, high = type_.range
+    return Quantization(scales, generator.integers(low, high + 1, shape[axis]), axis)
+
+
 def at_corner(quantization: Quantization, type_: DType, corner: int, position: int) -> Quantization:
     """Return the quantization of an input, moved to a corner of the space.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -24,6 +25,7 @@ from opgen.prove.draw_tensors import (
     at_corner,
     draw_activation_scale,
     draw_elements,
+    draw_scales,
     draw_weight_scale,
     ends_at,
     fitting_scale,
@@ -96,6 +98,7 @@ class Trial:
         self.plain = unusual and self._chance(0.3)
         self.skewed = unusual and self._chance(0.5)
         self.extreme = unusual and self._chance(0.3)
+        self.several = unusual and self._chance(0.3)
         self.biases: list[tuple[Operand, int]] = []
         self.zero_points = 0
         self.only_moves = False
@@ -255,6 +258,9 @@ class Trial:
             if self.plain:
                 return None
             corner = self._corner()
+            if self.several and math.prod(shape) > 1:
+                drawn = draw_scales(self.generator, type_, shape)
+                return drawn if corner is None else at_corner(drawn, type_, corner, 0)
             if operand.const or (holds_weights(operand) and not self._chance(0.1)):
                 weights = draw_weight_scale(
                     self.generator, type_, shape, operand.layout, per_channel=self.per_channel

@@ -578,7 +578,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'DENSIFY': ('specs/shape/densify.yaml', 'specs/_family/relabel.yaml'),
     'DEPTHWISE_CONV_2D': ('specs/conv/depthwise_conv_2d.yaml', 'specs/_family/convolution.yaml', 'specs/conv/depthwise_conv_2d_blocks.yaml', 'specs/conv/depthwise_conv_2d_columns.yaml', 'specs/conv/depthwise_conv_2d_dsp.yaml', 'specs/conv/depthwise_conv_2d_f16.yaml', 'specs/conv/depthwise_conv_2d_floats.yaml', 'specs/conv/depthwise_conv_2d_helium.yaml', 'specs/conv/depthwise_conv_2d_hybrid.yaml', 'specs/conv/depthwise_conv_2d_lanes.yaml', 'specs/conv/depthwise_conv_2d_line.yaml', 'specs/conv/depthwise_conv_2d_packed.yaml', 'specs/conv/depthwise_conv_2d_pixels.yaml', 'specs/conv/depthwise_conv_2d_plain.yaml', 'specs/conv/depthwise_conv_2d_planes.yaml', 'specs/conv/depthwise_conv_2d_s4.yaml', 'specs/conv/depthwise_conv_2d_s8.yaml', 'specs/conv/depthwise_conv_2d_strips.yaml', 'specs/conv/depthwise_conv_2d_torch.yaml', 'specs/conv/depthwise_conv_2d_u8.yaml', 'specs/conv/depthwise_conv_2d_wide.yaml', 'specs/conv/depthwise_conv_2d_windows.yaml', 'specs/_functions/lanes.yaml', 'specs/_functions/plain.yaml'),
     'DEPTH_TO_SPACE': ('specs/shape/depth_to_space.yaml', 'specs/_family/rearrange.yaml'),
-    'DEQUANTIZE': ('specs/quantize/dequantize.yaml',),
+    'DEQUANTIZE': ('specs/quantize/dequantize.yaml', 'specs/quantize/dequantize_channels.yaml'),
     'DIV': ('specs/arithmetic/div.yaml', 'specs/_family/binary.yaml'),
     'DYNAMIC_UPDATE_SLICE': ('specs/shape/dynamic_update_slice.yaml',),
     'EDGE_PAD': ('specs/shape/edge_pad.yaml', 'specs/_family/blocks.yaml'),
