@@ -258,12 +258,14 @@ class Trial:
             if self.plain:
                 return None
             corner = self._corner()
-            if self.several and math.prod(shape) > 1:
-                drawn = draw_scales(self.generator, type_, shape)
-                return drawn if corner is None else at_corner(drawn, type_, corner, 0)
-            if operand.const or (holds_weights(operand) and not self._chance(0.1)):
-                weights = draw_weight_scale(
-                    self.generator, type_, shape, operand.layout, per_channel=self.per_channel
+            several = self.several and math.prod(shape) > 1
+            if several or operand.const or (holds_weights(operand) and not self._chance(0.1)):
+                weights = (
+                    draw_scales(self.generator, type_, shape)
+                    if several
+                    else draw_weight_scale(
+                        self.generator, type_, shape, operand.layout, per_channel=self.per_channel
+                    )
                 )
                 return weights if corner is None else weights_at_corner(weights, corner)
             alike = (
