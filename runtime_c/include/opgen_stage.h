@@ -14,9 +14,8 @@ extern "C" {
 
 /* Of three words they are `step` words from each other; of two the first one has the shift as its last byte,
  * and the sum above. Where there are more than 15 words, there are two: totals are shifted up by words / 16
- * bits and their products have 17 bits behind the point, of which 16 are rounded away, then the last one. The
- * zero point of the output is in what they begin with. (GNU as 2.40 knows no narrowing without rounding: it
- * assembles VQSHRN as VQRSHRN.) */
+ * bits and their products have 17 bits behind the point, of which 16 are dropped, then the last one is
+ * rounded away. The zero point of the output is in what they begin with. */
 static inline int32_t opgen_stage_words(int32_t words)
 {
     return words & 15;
@@ -27,7 +26,7 @@ static inline int32_t opgen_rescale_by_stage(const int32_t *stage, int32_t words
     if (words > 15) {
         const int32_t raised = opgen_wrapping_add(opgen_shift_left(total, words >> 4), stage[0]);
         const int32_t high = opgen_rounding_doubling_high_mul(raised, stage[step]);
-        return ((int32_t)(((int64_t)high + (1 << 15)) >> 16) + 1) >> 1;
+        return ((high >> 16) + 1) >> 1;
     }
     const int32_t sum = words == 2 ? stage[0] >> 8 : stage[0];
     const int32_t shift = words == 2 ? (int8_t)(stage[0] & 0xFF) : stage[2 * step];

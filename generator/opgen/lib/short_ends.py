@@ -25,8 +25,8 @@ _AT_ONCE = 1 << 12
 _MULTIPLIERS = (0, *(side * 7**i for i in range(5) for side in (1, -1)))
 """What is tried, the likely first: where sums begin, and what multipliers differ by."""
 FRACTION = 17
-"""Bits of a product behind the point, for Helium: one narrowing step rounds 16 away, the next 1."""
-_THRESHOLDS = ((_LEVELS.astype(np.int64) << FRACTION) - 3 * (1 << FRACTION - 2) << 31) - (1 << 30)
+"""Bits of a product behind the point, for Helium: 16 are dropped, the last one is rounded away."""
+_THRESHOLDS = ((_LEVELS.astype(np.int64) << FRACTION) - (1 << FRACTION - 1) << 31) - (1 << 30)
 
 
 @lru_cache(maxsize=1 << 15)

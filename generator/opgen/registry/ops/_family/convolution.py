@@ -185,7 +185,7 @@ def _columns_cost(result: tuple[int, ...], together: int, patch: int, ends: int,
     """
     groups = result[0] * ((result[1] + together - 1) // together)
     pairs = result[2] if together == 2 else (result[2] + 1) // 2
-    fours = result[3] // 2 * (22 + (result[2] + 3) // 4 * (18 + 12 * ((patch + 15) // 16)))
+    fours = result[3] // 2 * (22 + (result[2] + 3) // 4 * (17 + 12 * ((patch + 15) // 16)))
     blocks = (result[3] + 3) // 4 * (17 + pairs * (18 + 14 * ((patch + 15) // 16) + ends))
     return (groups * (fours if is_fine else blocks) +
         result[0] * (result[1] * (46 + 4.2 * height * parts) + 7.7 * others * height))

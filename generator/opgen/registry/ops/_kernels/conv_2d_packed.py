@@ -72,12 +72,14 @@ CONV_2D_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.is_fine and o.at == o.parts - 1, lambda o: o.is_short and (not o.loops) and (o.at == o.parts - 1),
         lambda o: not o.loops and o.at < o.parts - 1, lambda o: o.first + 16 * o.at - o.middle,
         lambda o: o.is_short and (not o.loops), lambda o: 5 if o.alone == 1 or (o.twice and o.half == 0) else 3,
+        lambda o: 5 if o.alone == 1 and o.half == 0 else 2, lambda o: o.half == 1,
         lambda o: 'b' if o.half == 0 else 't', lambda o: not o.is_unsigned and (o.alone == 0 or o.half == 1),
-        lambda o: 'r11' if o.twice else 'q5', lambda o: 'un' if o.is_unsigned else 'n', lambda o: o.clamp.lo > -128,
-        lambda o: o.clamp.hi < 127, lambda o: 16 if o.alone == 1 else 8, lambda o: 16 * (o.parts - 1),
-        lambda o: o.filters % 4 == 0, lambda o: 4 * o.apart < 4096, lambda o: 4 * o.apart,
-        lambda o: 1 if o.filters % 4 == 0 else 8, lambda o: 'ne' if o.filters % 4 == 0 else 'gt'),
-    file='conv/conv_2d_helium.c.j2', made_from='99ead308')
+        lambda o: 'r11' if o.twice else 'q5', lambda o: 2 if o.alone == 1 else 5,
+        lambda o: 'un' if o.is_unsigned else 'n', lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
+        lambda o: 16 if o.alone == 1 else 8, lambda o: 16 * (o.parts - 1), lambda o: o.filters % 4 == 0,
+        lambda o: 4 * o.apart < 4096, lambda o: 4 * o.apart, lambda o: 1 if o.filters % 4 == 0 else 8,
+        lambda o: 'ne' if o.filters % 4 == 0 else 'gt'),
+    file='conv/conv_2d_helium.c.j2', made_from='02eedb74')
 
 CONV_2D_PACKED_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,
     'output': DType.INT8}
@@ -104,7 +106,7 @@ KERNELS = (
     Kernel('conv_2d_helium_1x1_s8', CONV_2D_PACKED_TYPES,
         params='by_four stages in_stage patch filters added bounds pixels grid pad_value'.split(),
         takes='p input output scratch'.split(), when=(*CONV_2D_PACKED_WRITTEN, *CONV_2D_PACKED_IS_SINGLE), priority=2,
-        cost=lambda o: 85 + o.in_fours - (o.pixels // 2 * (o.filters // 8) * 5 if o.is_fine else 0),
+        cost=lambda o: 85 + o.in_fours - (o.pixels // 2 * (o.filters // 8) * 7 if o.is_fine else 0),
         overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
         overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,

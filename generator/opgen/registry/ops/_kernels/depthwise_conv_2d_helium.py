@@ -118,7 +118,7 @@ KERNELS = (Kernel('depthwise_conv_2d_helium_s8',
                 (o.depth *
                     (19 +
                         _strip_cost(o.input.shape, o.output.shape, 1,
-                            (-(3 if o.rows_together == 1 else 1) if o.is_fine
+                            (-(4 if o.rows_together == 1 else 2) if o.is_fine
                                 else _clamp_cost(o.keeps_sign, o.clamp))))) +
                 (o.depth + o.group - 1) // o.group * (82 + o.input.h * (31 + 2 * o.input.w))))),
     scratch=lambda o: o.room, inplace='input'.split(),

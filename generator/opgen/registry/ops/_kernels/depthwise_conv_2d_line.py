@@ -30,7 +30,7 @@ DEPTHWISE_CONV_2D_LINE: Functions = {'depth': lambda o: o.filter.o, 'size': lamb
             if o.filter.is_constant else None)),
     'in_stage': lambda o: (_fine_words(o.fine) if o.is_fine
         else _stage_words(o.stages, o.depth) if tensor.has(o.stages) else 3),
-    'ends': lambda o: (9 if o.is_fine else 12 if o.keeps_sign else 10) + _clamp_cost(False, o.clamp),
+    'ends': lambda o: (8 if o.is_fine else 12 if o.keeps_sign else 10) + _clamp_cost(False, o.clamp),
     'in_eight': lambda o: (21 if o.is_wide else 15) + o.ends,
     'in_first': lambda o: (0 if o.along % 8 == 0
         else (11 if o.is_wide else 9) + o.ends if o.along % 8 < 5 else o.in_eight + 1)}

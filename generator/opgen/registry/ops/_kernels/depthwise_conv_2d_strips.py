@@ -120,7 +120,7 @@ KERNELS = (Kernel('depthwise_conv_2d_strips_s8',
     cost=lambda o: (o.input.n * o.depth *
         (27 +
             _strip_cost(o.input.shape, o.output.shape, o.stride_h,
-                -(3 if o.rows_together == 1 else 1) if o.is_fine else _clamp_cost(o.keeps_sign, o.clamp)))),
+                -(4 if o.rows_together == 1 else 2) if o.is_fine else _clamp_cost(o.keeps_sign, o.clamp)))),
     layouts={'input': lambda o: _strips(o.input)},
     table_inputs={'taps': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_STRIPS,
     template=DEPTHWISE_CONV_2D_STRIPS_TEMPLATE),)
