@@ -98,7 +98,7 @@ class Trial:
         self.plain = unusual and self._chance(0.3)
         self.skewed = unusual and self._chance(0.5)
         self.extreme = unusual and self._chance(0.3)
-        self.several = unusual and self._chance(0.3)
+        self.several = any("per_channel" in each.text for each in variant.kernel.when)
         self.biases: list[tuple[Operand, int]] = []
         self.zero_points = 0
         self.only_moves = False
