@@ -58,7 +58,8 @@ def fine_channels(
     """Return what each channel begins with, its multiplier, and the bits that sums are shifted up.
 
     The result of a sum s is ``s * 2**up + start``, times ``multiplier / 2**31``, rounded, of which
-    16 bits are dropped, and one is rounded away. There are no channels where that does not give all outputs.
+    16 bits are dropped, and one is rounded away. There are no channels where that does not give
+    all outputs.
     """
     none = np.zeros((0, 3), np.int32)
     rows = channel_rows(filter)
