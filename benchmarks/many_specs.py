@@ -36,7 +36,7 @@ def write_many_specs(folder: Path, count: int) -> None:
 def _is_renamable(spec: dict[str, Any]) -> bool:
     """Tell operators that a folder may have twice from those that control a graph.
 
-    Functions may serve PyTorch's calls alone, which copies do not have.
+    Functions may be for PyTorch's calls alone, which copies do not have.
     """
     return "builtin" in spec.get("litert", {}) and not spec.keys() & {"control", "functions"}
 
