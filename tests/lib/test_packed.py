@@ -104,7 +104,7 @@ def test_of_the_weights_of_two_taps_one_may_be_the_least(taps: list[int], fits: 
 
 
 @pytest.mark.parametrize("size", [1, 9, 40])
-def test_fine_channels_give_what_two_roundings_give(size: int) -> None:
+def test_fine_channels_give_what_a_multiplier_and_a_shift_give(size: int) -> None:
     random = np.random.default_rng(size)
     filters = random.integers(-127, 128, (6, size))
     bias = random.integers(-3000, 3000, 6)
@@ -124,7 +124,7 @@ def test_fine_channels_give_what_two_roundings_give(size: int) -> None:
         raised = (sums << up) + start
         assert np.all(np.abs(raised) < 1 << 31)
         product = (raised * multiplier + (1 << 30)) >> 31
-        found = (((product + (1 << 15)) >> 16) + 1) >> 1
+        found = ((product >> 16) + 1) >> 1
         np.testing.assert_array_equal(np.clip(found, -128, 127), np.clip(wanted, -128, 127))
 
 
