@@ -11,8 +11,9 @@ from opgen.air.dtype import DType
 from opgen.air.model import Quantization
 from opgen.bind.bind import bind
 from opgen.bind.front_ends import read_model
-from opgen.config import find_target
+from opgen.config import LEAST, ModelOptions, find_target
 from opgen.context.registries import RegistryContext
+from opgen.loading import load_bound
 from opgen.prove.verify_model import prove_model
 from opgen.registry.context import build_default_registry_context
 from opgen.tflite.enums import ActivationFunctionType as Activation
@@ -71,6 +72,30 @@ def model_of(context: RegistryContext, first: int) -> bytes:
         asymmetric_quantize_inputs=False, quantized_bias_type=DType.FLOAT32,
     )  # fmt: skip
     return net.file([image], [scores])
+
+
+@pytest.mark.parametrize("axis", [1, 2, 3])
+def test_layers_that_read_several_scales_run_as_a_whole(axis: int, tmp_path: Path) -> None:
+    context = build_default_registry_context()
+    net, shape = Net(context), (1, 16, 12, 4)
+    scales = np.random.default_rng(axis).uniform(0.001, 0.1, shape[axis]).astype(np.float32)
+    points = np.arange(shape[axis]) - 2
+    stored = net.tensor(shape, Quantization(scales, points, axis), DType.INT8)
+    real = net.tensor(shape, None, DType.FLOAT32)
+    net.add("DEQUANTIZE", {"input": stored, "output": real})
+    most = net.tensor((1, 8, 6, 4), None, DType.FLOAT32)
+    net.add(
+        "MAX_POOL_2D", {"input": real, "output": most}, **NO_ACTIVATION, padding=Padding.VALID,
+        stride_w=2, stride_h=2, filter_width=2, filter_height=2,
+    )  # fmt: skip
+    path = tmp_path / "net.tflite"
+    path.write_bytes(net.file([stored], [most]))
+    asked = ModelOptions(ram_target=LEAST)
+    bound = load_bound(path, context, find_target("generic"), asked)
+    report = prove_model(bound, samples=3, against="none")
+    report.raise_if_different()
+    (input_,) = bound.subgraph.input_ids
+    assert bound.subgraph.tensors[input_].shape == shape
 
 
 @pytest.mark.oracle

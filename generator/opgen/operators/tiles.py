@@ -98,9 +98,16 @@ def dividing_kind(definition: Definition[Any], op: Operation[Any], axis: int) ->
     """Return what an axis of the outputs is, if tiles along it are operators of their own.
 
     All outputs have it, and an input has it too, with as many elements or a window that slides.
+    What a run computes has one scale: parts of a tensor with several are not alike.
     """
     keeps = definition.state or any(each.variable for each in definition.inputs)
-    if keeps or moves_along(definition):
+    operands = (each.name for each in (*definition.inputs, *definition.outputs))
+    differs = any(
+        tensor.axis is not None and not tensor.is_constant
+        for name in operands
+        for tensor in several(op.bound[name])
+    )
+    if keeps or differs or moves_along(definition):
         return None
     given = [
         (tensor, kinds_of(definition, op, each.name, tensor))
