@@ -15,11 +15,14 @@ import click
 import pytest
 
 from opgen.base.paths import specs_root
+from opgen.bind.bound import BoundModel
 from opgen.cli import cli
 from opgen.commands import command as cli_command
 from opgen.commands.building import commands_page, leaves_of
 from opgen.commands.command import SECTIONS, first_sentence
 from opgen.litert.write import write_table
+from opgen.prove.beside_whole import compare_with_windows
+from opgen.prove.comparison import Comparison
 from opgen.registry import listing
 from tests.cli.conftest import Command, process
 from tests.hostile.damage import tree_of
@@ -291,6 +294,26 @@ def test_stream(opgen: Command, tmp_path: Path, digits: Path) -> None:
         assert not (tmp_path / "none").exists()
     result = opgen("verify", digits, *frames, "--against", "tflm")
     assert (result.code, "knows nothing of frames" in result.err) == (2, True)
+
+
+def test_windows_beside_frames_are_computed_layer_by_layer(
+    opgen: Command, tmp_path: Path, digits: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where a limit is enough for frames alone: rows would have tensors of their own."""
+    layers = []
+
+    def compare(bound: BoundModel, whole: BoundModel, samples: int) -> Comparison:
+        layers.append(len(whole.operators))
+        return compare_with_windows(bound, whole, samples)
+
+    for module in ("verifying", "self_check"):
+        monkeypatch.setattr(f"opgen.commands.{module}.compare_with_windows", compare)
+    frames, within = ("--stream", "axis=1,hop=2"), ("--max-arena", "1600")
+    convert = ("convert", digits, "-o", tmp_path / "out", "--self-check")
+    for command in (("verify", digits), ("verify", digits, *within), (*convert, *within)):
+        result = opgen(*command, *frames)
+        assert result.code == 0, result.err
+    assert layers == [layers[0]] * 3
 
 
 def test_unsupported(opgen: Command, tmp_path: Path, digits: Path) -> None:

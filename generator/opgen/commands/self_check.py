@@ -48,11 +48,11 @@ def self_check(config: ConvertConfig, context: RegistryContext, files: Sequence[
             raise VerificationError(comparison.differences[0])
     if config.front is not None:
         made = _bound(config, context, {}, stream=config.stream, front=config.front)
-        front = load_bound(config.front, context, config.resolved_target)
-        compared.append(compare_with_front(made, front, after, SAMPLES))
+        front = load_bound(config.front, context, config.resolved_target.unlimited)
+        compared.append(compare_with_front(made, front, _bound(config, context, {}), SAMPLES))
     elif config.stream is not None:
         frames = _bound(config, context, {}, stream=config.stream)
-        compared.append(compare_with_windows(frames, after, SAMPLES))
+        compared.append(compare_with_windows(frames, _bound(config, context, {}), SAMPLES))
     elements = sum(each.elements for each in compared)
     inputs_ = counted(sum(len(each[0]) if each else 1 for each in fed), "sample")
     return f"self-check: rewritten = original, {elements:,} elements, {inputs_}"
@@ -91,10 +91,11 @@ def _bound(
     in_room: bool = False,
 ) -> BoundModel:
     """Return a model as it is asked for; its arena has no limit except ``in_room``."""
+    target = config.resolved_target
     return load_bound(
         config.model,
         context,
-        config.resolved_target,
+        target if in_room else target.unlimited,
         ModelOptions(
             weights=config.weights,
             input_shapes=config.input_shapes,

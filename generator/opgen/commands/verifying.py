@@ -224,6 +224,7 @@ def _beside_whole(
     :param ask: what is asked of whole layers, as no runtime computes them row by row.
     :param feed: the inputs for that; None: random ones.
     """
+    target = target.unlimited  # within limits it would be rewritten as well
     plain = replace(loader, ram_target="", input_rows=False, stream=None, front=None, states={})
     if loader.front is not None:
         front, whole = (plain.load(each, target) for each in (loader.front, model))

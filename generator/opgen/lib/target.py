@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -147,6 +147,11 @@ class Target:
         """Bytes of code in flash that the device keeps; 0: not known, or flash answers at once."""
         timing = self.device.timing
         return timing.code.size if timing and timing.wait_states else 0
+
+    @property
+    def unlimited(self) -> Target:
+        """The same with as much arena and flash as a model needs."""
+        return replace(self, device=replace(self.device, max_arena=None, max_flash=None))
 
     @property
     def option(self) -> str:
