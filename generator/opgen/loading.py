@@ -15,7 +15,7 @@ from opgen.aot.plan import Planner, plan_memory
 from opgen.aot.plan.fit import Making, made, made_of_rows
 from opgen.aot.plan.frames import with_frames, with_front
 from opgen.aot.plan.frontier import Way, ways
-from opgen.aot.plan.room import IN_ARENA, Interface
+from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.aot.plan.rows import handing_over_rows
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.aten.program import TorchProgram
@@ -28,7 +28,7 @@ from opgen.c.names import with_layer_names
 from opgen.config import AS_IT_IS, LEAST, NO_RULES, ConvertConfig, ModelOptions, Rules
 from opgen.config.resolve import Resolution, resolve
 from opgen.context.registries import RegistryContext
-from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
+from opgen.errors import Diagnostic, LimitError, ModelError, UnsupportedError, UsageError
 from opgen.lib.target import Target
 from opgen.transforms.apply import transformed
 from opgen.transforms.channels_last_io import channels_last_io
@@ -96,8 +96,16 @@ class ModelLoader(ModelOptions):
     rules: Rules = NO_RULES
 
     def load(self, path: Path, target: Target) -> BoundModel:
-        """Read a model for a target; raises as :func:`load_bound` does, and for vain rules."""
+        """Read a model for a target; raises as :func:`load_bound` does, and for vain rules.
+
+        :raises LimitError: if there is no way within the target's arena.
+        """
         bound = load_bound(path, self.context, target, self, self.rules)
+        most = target.device.max_arena
+        if most is not None and (needed := arena_of(bound)) > most:
+            message = f"needs {needed:,} bytes of arena, {most:,} are allowed"
+            hint = f"--max-arena {needed} is the least that there is a way to"
+            raise LimitError.at(bound.model.name, message, hint=hint)
         if self.rules.operators or self.rules.tensors:
             check_effects(bound, plan_memory(bound))
         return bound

@@ -233,6 +233,9 @@ def test_limits(opgen: Command, tmp_path: Path, digits: Path) -> None:
     least = re.search(r"hint: --max-arena (\d+) is the least that there is a way to\. ", alone.err)
     assert least
     assert int(least[1]) <= arena
+    proof = opgen("verify", digits, "--against", "none", "--max-arena", int(least[1]) - 1)
+    assert proof.code == 4
+    assert f"hint: --max-arena {least[1]} is the least that there is a way to" in proof.err
 
 
 def test_rows(opgen: Command, tmp_path: Path, digits: Path) -> None:

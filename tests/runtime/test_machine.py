@@ -221,6 +221,19 @@ def test_a_full_memory_is_reported_with_the_bytes_that_are_missing(
 
 @needs_boards
 @pytest.mark.qemu
+def test_a_context_for_which_a_board_has_no_memory_is_reported(tmp_path: Path) -> None:
+    """The program itself fits: it takes the context from what is left."""
+    target = tmp_path / "small.yaml"
+    memory = "flash: {origin: 0, size: 0x400000}, ram: {origin: 0x20000000, size: 0x2000}"
+    target.write_text(f"like: cortex-m0\nboard: {{machine: mps2-an385, {memory}}}\n")
+    done = opgen("verify", DIGITS, "--target", target, "--against", "none")
+    assert done.returncode == 4
+    assert "'mps2-an385' of QEMU: it finds no room for the module's context" in done.stderr
+    assert "hint: take a smaller model, or a target whose board has more" in done.stderr
+
+
+@needs_boards
+@pytest.mark.qemu
 def test_as_many_bytes_as_are_reported_are_missing(tmp_path: Path) -> None:
     """With them the program fits; with some bytes less it does not."""
     sources = {**machine_of("cortex-m0").sources(), "main.c": LARGE.encode()}

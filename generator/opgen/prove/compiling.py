@@ -67,11 +67,16 @@ def run_linker(command: Sequence[str], folder: Path, machine: Machine) -> None:
         run_compiler(command, folder)
     except _FullError as fault:
         words = " and ".join(f"{bytes_:,} bytes of {region}" for region, bytes_ in fault.missing)
-        board = machine.board.machine if machine.board else machine.name
-        message = f"the program does not fit into the board '{board}' of QEMU: it lacks {words}"
-        why = "it has the module, what reads and writes samples, and 4 KiB of stack at least"
-        hint = "take a smaller model, or a target whose board has more: see docs/targets.md"
-        raise LimitError.at(machine.name, message, why=why, hint=hint) from None
+        raise too_small(machine, f"it lacks {words}") from None
+
+
+def too_small(machine: Machine, how: str) -> LimitError:
+    """Return what is raised for a program that a board has too little memory for."""
+    board = machine.board.machine if machine.board else machine.name
+    message = f"the program does not fit into the board '{board}' of QEMU: {how}"
+    why = "it has the module, what reads and writes samples, and 4 KiB of stack at least"
+    hint = "take a smaller model, or a target whose board has more: see docs/targets.md"
+    return LimitError.at(machine.name, message, why=why, hint=hint)
 
 
 class _FullError(SpecError):

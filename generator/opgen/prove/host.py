@@ -19,7 +19,13 @@ from opgen.lib.tensor import Array
 from opgen.litert.tensors import pack_int4, unpack_int4
 from opgen.prove import objects
 from opgen.prove.c_places import in_specs, places_in_specs
-from opgen.prove.compiling import compile_all, language_flags, run_linker, write_sources
+from opgen.prove.compiling import (
+    compile_all,
+    language_flags,
+    run_linker,
+    too_small,
+    write_sources,
+)
 from opgen.prove.machine import HOST, INPUT, OUTPUT, Machine
 from opgen.prove.sources import HARNESS, Module, files_of, own_sources, shared_sources, unite
 from opgen.prove.statuses import failure_of
@@ -249,9 +255,12 @@ def _run_from(
     """Run tasks in one process until all are done or one stops it.
 
     :return: at least one result; whether the last one is of a task that did not end.
+    :raises LimitError: if a board has no memory for a context.
     """
     ended = _fed(program, b"".join(each.fed for each in tasks), seconds, len(tasks))
     hung = ended.status is None
+    if ended.status == _NO_MEMORY and program.machine.board is not None:
+        raise too_small(program.machine, "it finds no room for the module's context")
     end = f"did not finish within {seconds:g} s" if hung else _end(ended.status)
     results: list[Result] = []
     frames = _frames(ended.output)
