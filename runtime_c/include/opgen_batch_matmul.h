@@ -42,6 +42,20 @@ void opgen_batch_matmul_f32(const opgen_matmul *matmul, const int32_t *loops, in
 void opgen_batch_matmul_s8(const opgen_matmul *matmul, const opgen_matmul_quant *quant, const int32_t *loops,
                            int32_t rank, const int8_t *first, const int8_t *second, int8_t *output);
 
+/* The same for the DSP extension, where sums are below 2^30 and 1 to 22 bits are dropped: as pairs of halves,
+ * of which the columns of a matrix, and two rows, are kept in `scratch`: (depth + 3) / 4 * 8 * (columns + 2)
+ * bytes, of an even number of columns. */
+void opgen_batch_matmul_pairs_s8(const opgen_matmul *matmul, const opgen_matmul_quant *quant,
+                                 const int32_t *loops, int32_t rank, const int8_t *first,
+                                 const int8_t *second, int8_t *output, void *scratch);
+
+/* The same for Helium, with a depth of at least 1 and steps below 8192. `scratch` has columns, and two rows
+ * whose elements are not neighbours: for both rounded up, to 4 and to 16,
+ * columns * (depth + 4) + 2 * depth bytes. */
+void opgen_batch_matmul_helium_s8(const opgen_matmul *matmul, const opgen_matmul_quant *quant,
+                                  const int32_t *loops, int32_t rank, const int8_t *first,
+                                  const int8_t *second, int8_t *output, void *scratch);
+
 /* Zero points of 0; sums of 64 bits, rescaled with one rounding. */
 void opgen_batch_matmul_s16(const opgen_matmul *matmul, const opgen_matmul_quant *quant, const int32_t *loops,
                             int32_t rank, const int16_t *first, const int16_t *second, int16_t *output);

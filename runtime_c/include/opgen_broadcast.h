@@ -43,15 +43,18 @@ typedef struct {
     int32_t activation_max;
 } opgen_mul_quant;
 
-/* Quantized sum. */
+/* Quantized sum. That of int8 takes factors that are not negative, offsets from -127 to 128 and a left shift
+ * of 20, as all converters write them; `any` takes what does not overflow. */
 void opgen_broadcast_add_s8(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
                             const int8_t *input1, const int8_t *input2, int8_t *output);
+void opgen_broadcast_add_any_s8(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
+                                const int8_t *input1, const int8_t *input2, int8_t *output);
 void opgen_broadcast_add_s16(const opgen_add_quant *quant, const int32_t *loops, int32_t rank,
                              const int16_t *input1, const int16_t *input2, int16_t *output);
 
-/* Quantized sum of `count` arrays of `size` elements, which are all quantized like input 1. As in TensorFlow
- * Lite Micro, the sum starts from the stored integer 0, not from the zero point. */
-void opgen_add_n_s8(const opgen_add_quant *quant, int32_t count, int32_t size, const int8_t *const *inputs,
+/* Quantized sum of `arrays` arrays of `count` elements, which are all quantized like input 1. As in
+ * TensorFlow Lite Micro, the sum starts from the stored integer 0, not from the zero point. */
+void opgen_add_n_s8(const opgen_add_quant *quant, int32_t arrays, int32_t count, const int8_t *const *inputs,
                     int8_t *output);
 
 /* Quantized difference, input1 - input2. */

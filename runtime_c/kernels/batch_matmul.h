@@ -107,4 +107,36 @@ static inline int opgen_run_batch_matmul_transposed_s16(const opgen_batch_matmul
                                 &p->output_dims, output);
 }
 
+/* BATCH_MATMUL: x int8, y int8, output int8 (specs/linear/batch_matmul_packed.yaml#batch_matmul_helium_s8) */
+typedef struct {
+    opgen_matmul matmul;
+    opgen_matmul_quant quant;
+    const int32_t *table;
+    int32_t rank;
+} opgen_batch_matmul_helium_s8_params;
+
+static inline int opgen_run_batch_matmul_helium_s8(const opgen_batch_matmul_helium_s8_params *p,
+                                                   const int8_t *x, const int8_t *y, int8_t *output,
+                                                   void *scratch)
+{
+    opgen_batch_matmul_helium_s8(&p->matmul, &p->quant, p->table, p->rank, x, y, output, scratch);
+    return 0;
+}
+
+/* BATCH_MATMUL: x int8, y int8, output int8 (specs/linear/batch_matmul_packed.yaml#batch_matmul_pairs_s8) */
+typedef struct {
+    opgen_matmul matmul;
+    opgen_matmul_quant quant;
+    const int32_t *table;
+    int32_t rank;
+} opgen_batch_matmul_pairs_s8_params;
+
+static inline int opgen_run_batch_matmul_pairs_s8(const opgen_batch_matmul_pairs_s8_params *p,
+                                                  const int8_t *x, const int8_t *y, int8_t *output,
+                                                  void *scratch)
+{
+    opgen_batch_matmul_pairs_s8(&p->matmul, &p->quant, p->table, p->rank, x, y, output, scratch);
+    return 0;
+}
+
 #endif /* OPGEN_KERNELS_BATCH_MATMUL_H */

@@ -40,7 +40,7 @@ static inline int opgen_run_cortex_m_add_broadcast_s8(const opgen_cortex_m_add_b
                                                       int8_t *output)
 {
     if (!opgen_has_rows(p->loops, p->rank)) {
-        opgen_broadcast_add_s8(&p->quant, p->loops, p->rank, input1, input2, output);
+        opgen_broadcast_add_any_s8(&p->quant, p->loops, p->rank, input1, input2, output);
         return 0;
     }
     OPGEN_FOR_EACH_ROW(p->loops, p->rank, input1, input2, output, arm_elementwise_add_s8(

@@ -54,9 +54,10 @@ def test_stages_of_five_filters() -> None:
 
 
 def test_factors_of_half_and_more_are_not_taken() -> None:
-    assert packed_s8_fits(_factors([1 << 30, 0], [-1, 0]))
-    assert not packed_s8_fits(_factors([1 << 30, 1 << 30], [-1, 0]))
-    assert not packed_s8_fits(_factors([1 << 30], [2]))
+    assert packed_s8_fits(_factors([1 << 30, 0], [-1, 0]), True)
+    assert not packed_s8_fits(_factors([1 << 30, 1 << 30], [-1, 0]), True)
+    assert packed_s8_fits(_factors([1 << 30, 1 << 30], [-1, 0]), False)
+    assert not packed_s8_fits(_factors([1 << 30], [2]), False)
 
 
 @pytest.mark.parametrize("channels", [1, 16, 21])

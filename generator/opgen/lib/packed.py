@@ -23,9 +23,14 @@ _GROUP = 4
 _LEAST = -128
 
 
-def packed_s8_fits(quant: cmsis_nn_per_channel_quant_params) -> bool:
-    """Tell whether all factors are below 1/2, as packed filters need them; most models' are."""
-    return bool(np.all((quant.shift < 0) | (quant.multiplier == 0)))
+def packed_s8_fits(quant: cmsis_nn_per_channel_quant_params, keeps_sign: bool) -> bool:
+    """Tell whether all factors are as packed filters need them; most models' are.
+
+    They are below 1/2, or below 1 where results below 0 are limited: a sum that is not shifted
+    would lose one there.
+    """
+    most = -1 if keeps_sign else 0
+    return bool(np.all((quant.shift <= most) | (quant.multiplier == 0)))
 
 
 def packed_filters(filter: Operand) -> Int8s:

@@ -19,13 +19,7 @@ from opgen.lib.tensor import Array
 from opgen.litert.tensors import pack_int4, unpack_int4
 from opgen.prove import objects
 from opgen.prove.c_places import in_specs, places_in_specs
-from opgen.prove.compiling import (
-    compile_all,
-    language_flags,
-    run_linker,
-    too_small,
-    write_sources,
-)
+from opgen.prove.compiling import compile_all, language_flags, run_linker, too_small, write_sources
 from opgen.prove.machine import HOST, INPUT, OUTPUT, Machine
 from opgen.prove.sources import HARNESS, Module, files_of, own_sources, shared_sources, unite
 from opgen.prove.statuses import failure_of

@@ -541,7 +541,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'ATANH': ('specs/elementwise/atanh.yaml', 'specs/_family/function_of_reals.yaml', 'specs/_family/unary.yaml'),
     'AVERAGE_POOL_2D': ('specs/pool/average_pool_2d.yaml', 'specs/_family/mean_pool.yaml', 'specs/_family/pool.yaml', 'specs/pool/average_pool_2d_dsp.yaml', 'specs/pool/average_pool_2d_helium.yaml', 'specs/pool/average_pool_2d_torch.yaml'),
     'AVERAGE_POOL_2D_TO_EVEN': ('specs/pool/average_pool_2d_to_even.yaml', 'specs/_family/mean_pool.yaml', 'specs/_family/pool.yaml'),
-    'BATCH_MATMUL': ('specs/linear/batch_matmul.yaml', 'specs/linear/batch_matmul_arm.yaml', 'specs/linear/batch_matmul_torch.yaml'),
+    'BATCH_MATMUL': ('specs/linear/batch_matmul.yaml', 'specs/linear/batch_matmul_arm.yaml', 'specs/linear/batch_matmul_packed.yaml', 'specs/linear/batch_matmul_torch.yaml'),
     'BATCH_NORM': ('specs/normalization/batch_norm.yaml',),
     'BATCH_TO_SPACE_ND': ('specs/shape/batch_to_space_nd.yaml', 'specs/_family/blocks.yaml'),
     'BROADCAST_ARGS': ('specs/shape/broadcast_args.yaml',),

@@ -7,7 +7,7 @@ from opgen.registry.ops._family.convolution import (_clamp_cost, _copying_cost, 
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_PACKED: Functions = {
-    'supported': lambda o: o.target.mve and o.input.c == o.filter.i and packed.packed_s8_fits(o.quant),
+    'supported': lambda o: o.target.mve and o.input.c == o.filter.i and packed.packed_s8_fits(o.quant, o.keeps_sign),
     'filters': lambda o: o.filter.o,
     'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
     'shorts': lambda o: (_short_stages(packed.packed_stages(o.filter, o.start, -o.input.zero_point, o.quant))
@@ -88,7 +88,7 @@ INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias'
 CONV_2D_PACKED_SUPPORTED = (Condition('filter.is_constant', lambda o: o.filter.is_constant),
     Condition('target.mve', lambda o: o.target.mve),
     Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split()),
-    Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)))
+    Condition('packed_s8_fits(quant, keeps_sign)', lambda o: packed.packed_s8_fits(o.quant, o.keeps_sign)))
 
 CONV_2D_PACKED_WRITTEN = (*CONV_2D_PACKED_SUPPORTED,
     Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),

@@ -49,7 +49,8 @@ def _depthwise_packed_is_right(filters: Array) -> bool:
     return not arrays.any_true(fixed_point.as_ints(least[:, 0:pairs:2]) * fixed_point.as_ints(least[:, 1:pairs:2]))
 
 
-DEPTHWISE_CONV_2D_PACKED: Functions = {'supported': lambda o: o.target.mve and packed.packed_s8_fits(o.quant),
+DEPTHWISE_CONV_2D_PACKED: Functions = {
+    'supported': lambda o: o.target.mve and packed.packed_s8_fits(o.quant, o.keeps_sign),
     'by_16': lambda o: _packed_depthwise_filters(o.filter) if o.filter.is_constant else None,
     'by_16_stages': lambda o: (
         _packed_depthwise_stages(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((o.filter.o,)),
@@ -68,7 +69,7 @@ INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias'
 
 DEPTHWISE_CONV_2D_PACKED_SUPPORTED = (Condition('filter.is_constant', lambda o: o.filter.is_constant),
     Condition('target.mve', lambda o: o.target.mve),
-    Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)))
+    Condition('packed_s8_fits(quant, keeps_sign)', lambda o: packed.packed_s8_fits(o.quant, o.keeps_sign)))
 
 KERNELS = (
     Kernel('depthwise_conv_2d_packed_s8', INT8_INT8_INT32_INT8,

@@ -18,7 +18,7 @@ FULLY_CONNECTED_PACKED: Functions = {
     'ends': lambda o: arrays.as_int32s(o.once) if o.one_scale and tensor.has(o.once) else o.stages,
     'output_zero_point': lambda o: o.output.zero_point,
     'fits': lambda o: (o.target.mve and o.filter.is_constant and quant.symmetric(o.filter) and
-        packed.packed_s8_fits(o.factors) and o.depth <= 4080 and o.units < 32768 and o.units > 0),
+        packed.packed_s8_fits(o.factors, o.keeps_sign) and o.depth <= 4080 and o.units < 32768 and o.units > 0),
     'parts': lambda o: (o.depth + 15) // 16, 'own': lambda o: 0 if o.one_scale else 4,
     'steps': lambda o: (o.batches *
         (33 + o.own +
@@ -49,7 +49,7 @@ FULLY_CONNECTED_PACKED_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT
 FULLY_CONNECTED_PACKED_CONDITIONS = (Condition('target.mve', lambda o: o.target.mve),
     Condition('filter.is_constant', lambda o: o.filter.is_constant),
     Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter)),
-    Condition('packed_s8_fits(factors)', lambda o: packed.packed_s8_fits(o.factors)))
+    Condition('packed_s8_fits(factors, keeps_sign)', lambda o: packed.packed_s8_fits(o.factors, o.keeps_sign)))
 
 FULLY_CONNECTED_PACKED_FITS = (*FULLY_CONNECTED_PACKED_CONDITIONS,
     Condition('depth <= 4080', lambda o: o.depth <= 4080, 'depth'.split()),
