@@ -11,13 +11,13 @@ from opgen.context.registries import RegistryContext
 from opgen.operators.bind import definition_of, places_of
 from opgen.operators.places import SpecLine
 from opgen.registry.made import Made
-from opgen.registry.ops import FUSING, OPERATORS, SOURCES, TORCH
+from opgen.registry.ops import FUSING, OPERATORS, TORCH
 
 
 def register_builtin(context: RegistryContext) -> None:
     """Make every built-in operator known to a context, without importing its module yet."""
     context.torch_operators.update(TORCH)
-    for op, litert_key in OPERATORS.items():
+    for op, (litert_key, _) in OPERATORS.items():
         if litert_key:
             context.litert_parsers.register_lazily(litert_key, partial(_get, op, "parse"))
         context.air_options.register_lazily(op, partial(_get, op, "options"))
@@ -32,7 +32,8 @@ def _get(op: str, attribute: str) -> Any:
 def built_in(op: str) -> Made:
     """Return a built-in operator."""
     module = importlib.import_module(f"opgen.registry.ops.{op.lower()}")
-    operator = replace(getattr(module, op), source=SOURCES[op][0])
+    _, files = OPERATORS[op]
+    operator = replace(getattr(module, op), source=files[0])
     return Made.of(definition_of(operator, lines_of=lines_of))
 
 
@@ -45,5 +46,6 @@ def lines_of(op: str) -> dict[str, SpecLine]:
     from opgen.synth.records import operator_of  # noqa: PLC0415
 
     root = built_in_root()
-    paths = [(root, root.folder.parent / path) for path in SOURCES[op]]
+    _, files = OPERATORS[op]
+    paths = [(root, root.folder.parent / path) for path in files]
     return places_of(operator_of(load_operator(paths, FUSING)))

@@ -40,7 +40,8 @@ def _register(context: RegistryContext, op: str, index: Index, roots: Sequence[S
     for registry in (context.aot_operator_classes, context.air_options):
         registry.remove(op)
     # What is replaced need not be read from the same.
-    context.litert_parsers.remove(OPERATORS.get(op, ""))
+    replaced, _ = OPERATORS.get(op, ("", ()))
+    context.litert_parsers.remove(replaced)
 
     @cache
     def operator() -> Made:

@@ -10,11 +10,12 @@ from typing import Any
 from opgen.errors import Place
 from opgen.operators.expression import expressions_in
 from opgen.spec.model import Op
-from opgen.synth.imports import functions_in
+from opgen.synth.imports import OPERATORS, functions_in
 from opgen.synth.said import Call, Raw, is_shared
 
 Items = tuple[Any, ...]
 
+KERNELS = f"{OPERATORS}._kernels"
 _FEW = 2
 """Files of kernels that the module of an operator can hold, and be read with pleasure."""
 
@@ -76,6 +77,6 @@ def without_additions(record: Call, additions: Sequence[Addition]) -> dict[str, 
             if part:
                 items = arguments[key]
                 at = next(at for at, each in enumerate(items) if each is part[0])
-                name = Raw(f"*{addition.module}.{key.upper()}")
+                name = Raw(f"*{addition.module}.{key.upper()}", (KERNELS, addition.module))
                 arguments[key] = (*items[:at], name, *items[at + len(part) :])
     return arguments

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import PurePath
 from typing import Any
 
@@ -20,10 +21,14 @@ _LONGEST = 40
 """Characters of the name of a condition."""
 _LEAST = 3
 """As many conditions that follow each other have a name together."""
-_SHORT = 60
-"""Entries with fewer characters have no name."""
+_NAME = 30
+"""Characters that a name takes."""
+_SHORT = 110
+"""What follows each other has a name if that saves more characters."""
 
 Kernels = tuple[Any, ...]
+Items = list[Any]
+"""Conditions, or entries of a mapping; a name that stands for several is one."""
 Constants = dict[str, Any]
 
 
@@ -41,7 +46,8 @@ def in_common(
     found = []
     for each in kernels:
         part = each.arguments.get(key) if isinstance(each, Call) else None
-        if part and count[flat(part)] >= least and (name := name_of(each)):
+        is_named = isinstance(part, Raw)
+        if part and not is_named and count[flat(part)] >= least and (name := name_of(each)):
             name = names.setdefault(flat(part), _free(name, constants))
             constants[name] = part
             found.append(replace(each, arguments={**each.arguments, key: Raw(name)}))
@@ -56,32 +62,38 @@ def _free(name: str, taken: Mapping[str, object]) -> str:
     return next(each for each in (name, *numbered) if each not in taken)
 
 
-def entries_in_common(
-    mappings: Sequence[Any], name: str, *, at_end: bool
-) -> tuple[Constants, list[Any]]:
-    """Return the entries with which several mappings end, or begin, and mappings that name them."""
+def entries_in_common(mappings: Sequence[Any], name: str) -> tuple[Constants, list[Any]]:
+    """Return entries that follow each other in several mappings, and mappings that name them.
+
+    :param name: what the first such entries are called; the names of others begin with it.
+    """
     lists = [[*each.items()] if isinstance(each, dict) else [] for each in mappings]
-    seen: Counter[str] = Counter()
-    entries: Constants = {}
-    for items in lists:
-        for count in range(1, len(items) + 1):
-            part = dict(items[-count:] if at_end else items[:count])
-            seen[flat(part)] += 1
-            entries[flat(part)] = part
-    gains = {text: len(text) * (many - 1) for text, many in seen.items() if len(text) > _SHORT}
-    best = max(gains, key=lambda text: gains[text], default="")
-    if not gains.get(best):
-        return {}, [*mappings]
-    common, splice = entries[best], {"": Raw(f"**{name}")}
-    found = []
-    for each, items in zip(mappings, lists, strict=True):
-        more = len(items) - len(common)
-        if more < 0 or flat(dict(items[more:] if at_end else items[: len(common)])) != best:
-            found.append(each)
-            continue
-        own = dict(items[:more] if at_end else items[len(common) :])
-        found.append((own | splice if at_end else splice | own) if own else Raw(name))
-    return {name: common}, found
+    runs, lists = _runs_in_common(lists, 1, "**", partial(_name_of_entries, name))
+    found = [_mapping(own) if own else each for own, each in zip(lists, mappings, strict=True)]
+    return {name: _mapping(run) for name, run in runs.items()}, found
+
+
+def _name_of_entries(name: str, run: Items, named: int) -> str:
+    """Return what entries are called: by the first key, or as those are with which they begin.
+
+    :param named: how many others have names.
+    """
+    match run[0] if named else None:
+        case None:
+            return name
+        case Raw(text):
+            return re.sub(r"^\**|_\d+$", "", text)
+        case key, _:
+            return f"{name}_{key}".upper()
+    raise AssertionError(run)
+
+
+def _mapping(entries: Items) -> Any:
+    """Return entries as a mapping, or the name of one that has no others."""
+    match entries:
+        case [Raw(text)]:
+            return Raw(text.removeprefix("**"))
+    return dict((each.text, each) if isinstance(each, Raw) else each for each in entries)
 
 
 def name_of_file(kernel: Call) -> str:
@@ -110,31 +122,26 @@ def conditions_in_common(
     :param lets: the place of a let -> its name, by which conditions that it has are called.
     """
     lists = [list(e.arguments.get("when", ())) if isinstance(e, Call) else [] for e in kernels]
-    count, runs = len(lists), Constants()
-    while run := _longest(lists):
-        name = _free(_name_of_run(run, lets), runs)
-        lists = [[*_replaced(each, run, Raw(f"*{name}"))] for each in lists]
-        runs[name] = len(lists)
-        lists.append(run)
-    used = Counter(flat(each) for of in lists for each in of if isinstance(each, Call))
+    runs, lists = _runs_in_common(lists, _LEAST, "*", lambda run, _: _name_of_run(run, lets))
+    all_lists = [*lists, *runs.values()]
+    used = Counter(flat(each) for of in all_lists for each in of if isinstance(each, Call))
     names: dict[str, str] = {}
     singles: Constants = {}
-    for of in lists:
+    for of in all_lists:
         for at, each in enumerate(of):
             if isinstance(each, Call) and used[flat(each)] > 1:
                 name = _name_of(each.arguments["text"])
                 name = names.setdefault(flat(each), _free(name, {**singles, **runs}))
                 singles[name], of[at] = each, Raw(name)
-    runs = dict(_in_order({f"*{name}": tuple(lists[at]) for name, at in runs.items()}))
-    whens = ({"when": _tuple(each)} if each else {} for each in lists[:count])
+    whens = ({"when": _tuple(each)} if each else {} for each in lists)
     found = (
         replace(kernel, arguments={**kernel.arguments, **when}) if when else kernel
         for kernel, when in zip(kernels, whens, strict=True)
     )
-    return singles, runs, tuple(found)
+    return singles, {name: tuple(run) for name, run in runs.items()}, tuple(found)
 
 
-def _tuple(items: list[Any]) -> Any:
+def _tuple(items: Items) -> Any:
     """Return conditions as a tuple, or the name of one that has no others."""
     match items:
         case [Raw(text)] if text.startswith("*"):
@@ -142,7 +149,7 @@ def _tuple(items: list[Any]) -> Any:
     return tuple(items)
 
 
-def _name_of_run(run: list[Any], lets: Mapping[Any, str]) -> str:
+def _name_of_run(run: Items, lets: Mapping[Any, str]) -> str:
     """Return what conditions are called: by the file that has most of them, and the let there."""
     calls = [each for each in run if isinstance(each, Call)]
     most = Counter((name_of_file(each), lets.get(each.place, "conditions")) for each in calls)
@@ -150,36 +157,54 @@ def _name_of_run(run: list[Any], lets: Mapping[Any, str]) -> str:
     return f"{file}_{let}".upper()
 
 
-def _in_order(runs: Mapping[str, tuple[Any, ...]]) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Go through conditions that follow each other, those first that others name."""
+def _runs_in_common(
+    lists: list[Items], least: int, stars: str, name_of: Callable[[Items, int], str]
+) -> tuple[dict[str, Items], list[Items]]:
+    """Return items that follow each other in several lists, by names, and lists that name them.
+
+    :param least: how many items have a name together.
+    :param stars: what stands before a name in a list.
+    """
+    count, runs = len(lists), dict[str, int]()
+    while run := _longest(lists, least):
+        name = _free(name_of(run, len(runs)), runs)
+        lists = [[*_replaced(each, run, Raw(f"{stars}{name}"))] for each in lists]
+        runs[name] = len(lists)
+        lists.append(run)
+    named = {f"{stars}{name}": lists[at] for name, at in runs.items()}
+    return {name.lstrip("*"): run for name, run in _in_order(named)}, lists[:count]
+
+
+def _in_order(runs: Mapping[str, Items]) -> Iterator[tuple[str, Items]]:
+    """Go through items that follow each other, those first that others name."""
     left = dict(runs)
     while left:
         name = next(n for n, run in left.items() if not any(repr(e) in left for e in run))
-        yield name.removeprefix("*"), left.pop(name)
+        yield name, left.pop(name)
 
 
-def _longest(lists: list[list[Any]]) -> list[Any]:
-    """Return the conditions that follow each other in several lists and make most of them."""
+def _longest(lists: list[Items], least: int) -> Items:
+    """Return the items that follow each other in several lists and make most of them."""
     texts = [[flat(each) for each in of] for of in lists]
     seen: Counter[tuple[str, ...]] = Counter()
-    where: dict[tuple[str, ...], list[Any]] = {}
+    where: dict[tuple[str, ...], Items] = {}
     for of, items in zip(texts, lists, strict=True):
-        stretches = {tuple(of[a:b]): (a, b) for a, b in _stretches(len(of))}
+        stretches = {tuple(of[a:b]): (a, b) for a, b in _stretches(len(of), least)}
         seen.update(stretches.keys())
         where |= {run: items[a:b] for run, (a, b) in stretches.items()}
-    good = {run: len(run) * (many - 1) for run, many in seen.items() if many > 1}
-    best = max(good, key=lambda run: good[run], default=None)
-    return where[best] if best else []
+    saved = {run: (sum(map(len, run)) - _NAME) * (many - 1) for run, many in seen.items()}
+    best = max(saved, key=lambda run: saved[run], default=())
+    return where[best] if saved.get(best, 0) > _SHORT else []
 
 
-def _stretches(count: int) -> Iterator[tuple[int, int]]:
+def _stretches(count: int, least: int) -> Iterator[tuple[int, int]]:
     for first in range(count):
-        for end in range(first + _LEAST, count + 1):
+        for end in range(first + least, count + 1):
             yield first, end
 
 
-def _replaced(items: list[Any], run: list[Any], by: Raw) -> Iterator[Any]:
-    """Go through conditions, with one name for those that follow each other."""
+def _replaced(items: Items, run: Items, by: Raw) -> Iterator[Any]:
+    """Go through items, with one name for those that follow each other."""
     at, wanted = 0, [flat(each) for each in run]
     while at < len(items):
         if [flat(each) for each in items[at : at + len(run)]] == wanted:

@@ -3,22 +3,45 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from opgen.operators.expression import Expression, SpecFunction, Template, called, expressions_in
 from opgen.operators.functions import functions_of
-from opgen.synth.defined import RECORD, exported_from, home_of
-from opgen.synth.pretty import WIDTH, filled
-from opgen.synth.said import Call, Function, Name
+from opgen.synth.defined import RECORD, definition, exported_from, home_of, names_used
+from opgen.synth.pretty import WIDTH, filled, lines
+from opgen.synth.said import RECORDS, Call, Function, Name, Raw
 from opgen.tflite.payload_struct import PayloadStruct
 
 OPERATORS = "opgen.registry.ops"
 Imported = tuple[str, str]
 """The module that something is imported from, and its name there."""
+_RECORD = re.compile(r"[A-Z]\w+")
 
 
-def called_elsewhere(functions: Iterable[SpecFunction], home: str) -> Iterator[Imported]:
+@dataclass(frozen=True)
+class Constant:
+    """What a module calls a part of a tree."""
+
+    name: str
+    value: Any
+    type: str = ""
+    """What it is declared with; empty: nothing."""
+
+    @property
+    def text(self) -> str:
+        """The statement."""
+        return "\n".join(lines(self.value, f"{self.name}{self.type and ': ' + self.type} = ", 0))
+
+
+def constants(values: Mapping[str, Any], type_: str = "") -> list[Constant]:
+    """Return values with their names, all of one type."""
+    return [Constant(name, each, type_) for name, each in values.items()]
+
+
+def _called_elsewhere(functions: Iterable[SpecFunction], home: str | None) -> Iterator[Imported]:
     """Go through the functions of other modules that the functions of one call."""
     for function in functions:
         for each in function.expressions:
@@ -27,11 +50,30 @@ def called_elsewhere(functions: Iterable[SpecFunction], home: str) -> Iterator[I
                     yield f"{OPERATORS}.{home_of(other)}", called(other.name)
 
 
-def module_text(doc: str, parts: Sequence[str], names: Iterable[Imported]) -> str:
-    """Return a module: its docstring, imports, and parts."""
+def module_text(
+    doc: str,
+    functions: Sequence[SpecFunction],
+    groups: Sequence[Sequence[Constant]] = (),
+    home: str | None = "",
+) -> str:
+    """Return a module: its docstring, imports, functions, and constants.
+
+    :param groups: those of one stand side by side.
+    :param home: what the module is called, as the home of functions; None: it needs no others.
+    """
+    stated = [each for group in groups for each in group]
     wanted: dict[str, set[str]] = {}
-    for module, name in names:
-        wanted.setdefault(module, set()).add(name)
+    for module, name in (
+        *names_used(functions),
+        *_called_elsewhere(functions, home),
+        *_names_in([each.value for each in stated]),
+        *((RECORDS, name) for each in stated for name in _RECORD.findall(each.type)),
+    ):
+        is_own = module.startswith(OPERATORS) if home is None else module == f"{OPERATORS}.{home}"
+        if not is_own:
+            wanted.setdefault(module, set()).add(name)
+    texts = ("\n".join(each.text for each in group) for group in groups)
+    parts = [*map(definition, functions), *filter(None, texts)]
     if any(part.startswith(RECORD) for part in parts):
         wanted["dataclasses"] = {"dataclass"}
     imports = [
@@ -56,13 +98,13 @@ def _import(module: str, names: Sequence[str]) -> list[str]:
     return filled([f"{name}," for name in names], WIDTH, f"from {module} import (", ")")
 
 
-def names_in(value: Any) -> Iterator[Imported]:
+def _names_in(value: Any) -> Iterator[Imported]:
     """Go through what a part of a tree names, each with the module that it is imported from."""
     match value:
         case Call():
             yield value.module, value.function
             for each in value.arguments.values():
-                yield from names_in(each)
+                yield from _names_in(each)
         case Name(text):
             if not hasattr(builtins, text):
                 yield exported_from(text.partition(".")[0])
@@ -71,11 +113,13 @@ def names_in(value: Any) -> Iterator[Imported]:
             for each in functions_in(value, None, directly=True):
                 if home := home_of(each):
                     yield f"{OPERATORS}.{home}", called(each.name)
+        case Raw(needs=(package, module)):
+            yield package, module
         case PayloadStruct():
             yield PayloadStruct.__module__, PayloadStruct.__name__
         case tuple() | list() | dict():
             for each in value.values() if isinstance(value, dict) else value:
-                yield from names_in(each)
+                yield from _names_in(each)
 
 
 def functions_in(value: Any, home: str | None, *, directly: bool = False) -> list[SpecFunction]:

@@ -33,9 +33,15 @@ def flat(value: Any) -> str:
         case tuple():
             return f"({', '.join(map(flat, value))}{',' if len(value) == 1 else ''})"
         case dict():
-            entries = (f"{k!r}: {flat(v)}" if k else flat(v) for k, v in value.items())
+            entries = (f"{_key(k)}{flat(v)}" for k, v in value.items())
             return f"{{{', '.join(entries)}}}"
     return repr(value)
+
+
+def _key(name: str) -> str:
+    """Return what stands before a value of a mapping; before other mappings that it takes in,
+    nothing does."""
+    return "" if name.startswith("**") else f"{name!r}: "
 
 
 def _arguments(call: Call) -> list[tuple[str, Any]]:
@@ -77,9 +83,9 @@ def lines(  # noqa: PLR0911  one line per kind
             return _block(f"{lead}(", (("", each) for each in value), f"){tail}", indent)
         case dict() if len(value) == 1:
             ((name, only),) = value.items()
-            return lines(only, f"{lead}{{{name!r}: ", indent, f"}}{tail}")
+            return lines(only, f"{lead}{{{_key(name)}", indent, f"}}{tail}")
         case dict():
-            entries = ((f"{name!r}: " if name else "", each) for name, each in value.items())
+            entries = ((_key(name), each) for name, each in value.items())
             return _block(f"{lead}{{", entries, f"}}{tail}", indent)
         case Function():
             rest = f"{flat(value)}{tail}"

@@ -22,17 +22,15 @@ def registry_index(specs: Specs, ops: Sequence[Op]) -> str:
         target: tuple(op for _, op in sorted(((target, op) in unguarded, op) for op in found))
         for target, found in takers.items()
     }
+    operators = {op.op: (op.litert_key, _files(specs.sources[op.op])) for op in ops}
     return "\n".join(
         [
             *_head("The built-in operators."),
-            *_table("OPERATORS", "str", {op.op: op.litert_key for op in ops}),
-            '"""Operator -> the key of its LiteRT parser; empty if there is none."""',
+            *_table("OPERATORS", f"tuple[str, {_TEXTS}]", operators),
+            '"""Operator -> the key of its LiteRT parser, if any, and its files, its own first."""',
             "",
             *_table("TORCH", _TEXTS, torch),
             '"""Operator of PyTorch -> the operators that it may become."""',
-            "",
-            *_table("SOURCES", _TEXTS, {op.op: _files(specs.sources[op.op]) for op in ops}),
-            '"""Operator -> the files that it is made from, its own first."""',
             "",
             *_table("FUSING", _TEXTS, specs.fusing),
             '"""Option that fuses neighbours -> its types in the operators that have it."""',

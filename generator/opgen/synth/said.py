@@ -40,6 +40,8 @@ class Raw:
     """Text that stands as it is."""
 
     text: str
+    needs: tuple[str, str] | None = None
+    """The package, and the module of it, that the text names; None: neither."""
 
     def __repr__(self) -> str:
         return self.text

@@ -6,7 +6,7 @@ say shorter what follows from the rest of the operator.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,15 +27,15 @@ from opgen.synth.common import (
     name_of_file,
     name_of_types,
 )
-from opgen.synth.defined import definition, home_of, names_used
-from opgen.synth.imports import OPERATORS, called_elsewhere, functions_in, module_text, names_in
-from opgen.synth.pretty import flat, lines
+from opgen.synth.defined import home_of
+from opgen.synth.imports import OPERATORS, Constant, constants, functions_in, module_text
+from opgen.synth.pretty import flat
 from opgen.synth.records import operator_of
-from opgen.synth.said import RECORDS, Call, Function, Raw, Words, is_shared, said
+from opgen.synth.said import Call, Function, Raw, Words, is_shared, said
+from opgen.synth.templates import shared_templates, template_modules, with_names
 
 _LIBRARIES = "_functions"
 _OF_KERNELS = "Kernels that stand in files of their own. Made by `opgen build` from specs"
-KERNELS = f"{OPERATORS}._kernels"
 FAMILIES = f"{OPERATORS}._family"
 _LISTS = ("options", "checks", "kernels", "torch", "tests")
 """What a family may give its operators several of."""
@@ -94,6 +94,8 @@ def _bare(kernel: Kernel) -> Kernel:
 def modules_of(ops: Sequence[Op]) -> dict[str, str]:
     """Return the text of the modules of built-in operators, and of their families, by file name."""
     trees = [OperatorTree.of(op, built_in=True) for op in ops]
+    templates = shared_templates(tree.record for tree in trees)
+    trees = [replace(each, record=with_names(each.record, templates)) for each in trees]
     homes = _shared_functions(ops)
     files = {}
     families: dict[str, Family] = {}
@@ -111,7 +113,7 @@ def modules_of(ops: Sequence[Op]) -> dict[str, str]:
         files[f"{tree.op.op.lower()}.py"] = _operator_module(tree, extended, additions)
         for each in additions:
             files[f"_kernels/{each.module}.py"] = _addition_module(tree.op, each)
-    return files | _libraries(homes)
+    return files | _libraries(homes) | template_modules(templates)
 
 
 def _shared_functions(ops: Sequence[Op]) -> dict[str, dict[str, SpecFunction]]:
@@ -131,9 +133,8 @@ def _libraries(homes: Mapping[str, Mapping[str, SpecFunction]]) -> dict[str, str
     files = {f"{_LIBRARIES}/__init__.py": f'"""{said}; do not edit."""\n'} if known else {}
     for home in known:
         name, values = home.rpartition(".")[2], list(homes[home].values())
-        names = {*names_used(values), *called_elsewhere(values, home)}
         doc = f"{said}/{_LIBRARIES}/{name}; do not edit."
-        files[f"{_LIBRARIES}/{name}.py"] = module_text(doc, [definition(e) for e in values], names)
+        files[f"{_LIBRARIES}/{name}.py"] = module_text(doc, values, home=home)
     return files
 
 
@@ -183,62 +184,32 @@ def _is_shared(item: Any) -> bool:
 
 
 def _family_module(family: Family) -> str:
-    parts = []
-    if family.lets:
-        parts.append(_lets("LETS", family.lets))
+    groups = [[Constant("LETS", family.lets, "Functions")]] if family.lets else []
     for key, items in family.lists.items():
-        parts.append(_assigned(key.upper(), items, f"tuple[{_TYPES[key]}, ...]"))
+        groups.append([Constant(key.upper(), items, f"tuple[{_TYPES[key]}, ...]")])
     said = f"What operators of the family {family.name} have in common."
-    parts[:0] = [definition(each) for each in family.functions]
-    names = {
-        *names_used(family.functions),
-        *called_elsewhere(family.functions, f"_family.{family.name}"),
-        *names_in((family.lets, family.lists)),
-        *((RECORDS, _TYPES[key]) for key in family.lists),
-        *([(RECORDS, "Functions")] if family.lets else []),
-    }
-    names = {each for each in names if each[0] != f"{FAMILIES}.{family.name}"}  # its own
-    return module_text(
-        f"{said} Made by `opgen build` from specs/_family; do not edit.", parts, names
-    )
+    doc = f"{said} Made by `opgen build` from specs/_family; do not edit."
+    return module_text(doc, family.functions, groups, f"_family.{family.name}")
 
 
 def _addition_module(op: Op, addition: Addition) -> str:
     """Return the text of the module of kernels that stand in a file of their own."""
     common, kernels = _in_common(op, addition.kernels)
-    spaces, tests = entries_in_common(addition.tests, "SPACE", at_end=False)
+    spaces, tests = entries_in_common(addition.tests, "SPACE")
     functions = functions_in((*common, kernels), "")
-    parts = _constants((*common, {}, spaces), functions)
-    parts.append(_assigned("KERNELS", kernels))
-    parts += [_assigned("TESTS", tuple(tests))] if tests else []
-    names = {
-        *names_in((*common, spaces, kernels, tests)),
-        *names_used(functions),
-        *called_elsewhere(functions, ""),
-        *_types_of((*common, {}, spaces)),
-    }
+    groups = [*_groups((*common, spaces)), [Constant("KERNELS", kernels)]]
+    groups += [[Constant("TESTS", tuple(tests))]] if tests else []
     doc = f"Kernels of {op.op}. Made by `opgen build` from {file_text(addition.file)}; do not edit."
-    return module_text(doc, parts, names)
+    return module_text(doc, functions, groups)
 
 
-def _constants(common: Sequence[Constants], functions: Sequence[SpecFunction]) -> list[str]:
-    """Return the text of functions, and of what kernels, calls and tests have in common."""
-    lets, templates, types, conditions, runs, *others = common
-    return [
-        *(definition(each) for each in functions),
-        *(_lets(name, each) for name, each in lets.items()),
-        *(_assigned(name, each) for name, each in templates.items()),
-        *_side_by_side(types, "Types"),
-        *_side_by_side(conditions),
-        *(_assigned(name, each) for part in (runs, *others) for name, each in part.items()),
-    ]
-
-
-def _types_of(common: Sequence[Constants]) -> Iterator[tuple[str, str]]:
-    """Go through the types that constants are declared with."""
-    lets, _, types, *_ = common
-    yield from [(RECORDS, "Functions")] if lets else []
-    yield from [(RECORDS, "Types")] if types else []
+def _groups(common: Sequence[Constants]) -> list[list[Constant]]:
+    """Return what kernels, calls and tests have in common; what is short stands side by side."""
+    lets, templates, types, conditions, *others = common
+    apart = [*constants(lets, "Functions"), *constants(templates)]
+    long = [each for part in others for each in constants(part)]
+    short = [constants(types, "Types"), constants(conditions)]
+    return [*([each] for each in apart), *short, *([each] for each in long)]
 
 
 def _operator_module(
@@ -252,30 +223,22 @@ def _operator_module(
         if name not in shared or name not in tree.shared_lets
     }
     arguments = without_additions(tree.record, additions)
+    needs = (FAMILIES, f"{op.family} as family")
     for key, items in (family.lists if family is not None else {}).items():
-        arguments[key] = _spliced(arguments[key], items, Raw(f"*family.{key.upper()}"))
+        arguments[key] = _spliced(arguments[key], items, Raw(f"*family.{key.upper()}", needs))
     common, arguments["kernels"] = _in_common(op, arguments.get("kernels", ()))
-    lets = {**({"": Raw("**family.LETS")} if shared else {}), **own}
+    lets = {**({"**family": Raw("**family.LETS", needs)} if shared else {}), **own}
     if tree.built_in:
         del arguments["source"]  # what lists the operators says it
     calls, arguments["torch"] = _of_calls(grouped(arguments.get("torch", ())))
-    spaces, tests = entries_in_common(arguments.get("tests", ()), "SPACE", at_end=False)
+    spaces, tests = entries_in_common(arguments.get("tests", ()), "SPACE")
     arguments["tests"] = tuple(tests)
     common = (*common, calls, spaces)
     whole = replace(tree.record, arguments=_in_order(arguments, lets))
     functions = functions_in((*common, whole), "" if tree.built_in else None)
-    parts = [*_constants(common, functions), _assigned(op.op, whole)]
-    names = {*names_in((*common, whole)), *names_used(functions)}
-    if tree.built_in:
-        names |= set(called_elsewhere(functions, ""))
-    else:
-        names = {each for each in names if not each[0].startswith(OPERATORS)}
-    names |= {*_types_of(common), *((KERNELS, each.module) for each in additions)}
-    if family is not None and any("family." in each for each in parts):
-        names.add((FAMILIES, f"{family.name} as family"))
-    return module_text(
-        f"{op.op}. Made by `opgen build` from {file_text(op.source)}; do not edit.", parts, names
-    )
+    groups = [*_groups(common), [Constant(op.op, whole)]]
+    doc = f"{op.op}. Made by `opgen build` from {file_text(op.source)}; do not edit."
+    return module_text(doc, functions, groups, "" if tree.built_in else None)
 
 
 def _in_common(op: Op, kernels: tuple[Any, ...]) -> tuple[tuple[Constants, ...], tuple[Any, ...]]:
@@ -298,19 +261,13 @@ def _of_calls(calls: tuple[Any, ...]) -> tuple[Constants, tuple[Any, ...]]:
     found = list(calls)
     for key in ("inputs", "outputs", "options"):
         given = [each.arguments.get(key) if isinstance(each, Call) else None for each in found]
-        more, given = entries_in_common(given, f"CALL_{key.upper()}", at_end=True)
+        more, given = entries_in_common(given, key)
         constants |= more
         found = [
             replace(each, arguments={**each.arguments, key: part}) if part else each
             for each, part in zip(found, given, strict=True)
         ]
     return constants, tuple(found)
-
-
-def _side_by_side(constants: Constants, type_: str = "") -> Iterator[str]:
-    """Return the text of constants that are short, without blank lines between them, if any."""
-    if constants:
-        yield "\n".join(_assigned(name, each, type_) for name, each in constants.items())
 
 
 def _in_order(arguments: Mapping[str, Any], lets: Mapping[str, Any]) -> dict[str, Any]:
@@ -320,8 +277,8 @@ def _in_order(arguments: Mapping[str, Any], lets: Mapping[str, Any]) -> dict[str
         if value == ():
             continue
         match value:
-            case (Raw(text),):  # nothing but those of the family
-                record[key] = Raw(text.removeprefix("*"))
+            case (Raw(text) as only,):  # nothing but those of the family
+                record[key] = replace(only, text=text.removeprefix("*"))
             case _:
                 record[key] = value
         if key == "outputs" and lets:
@@ -336,14 +293,6 @@ def _spliced(items: tuple[Any, ...], common: tuple[Any, ...], text: Raw) -> tupl
     if flat(items[at : at + len(common)]) != flat(common):
         return items
     return (*items[:at], text, *items[at + len(common) :])
-
-
-def _lets(name: str, lets: Mapping[str, Any]) -> str:
-    return "\n".join(lines(lets, f"{name}: Functions = ", 0))
-
-
-def _assigned(name: str, value: Any, type_: str = "") -> str:
-    return "\n".join(lines(value, f"{name}: {type_} = " if type_ else f"{name} = ", 0))
 
 
 def shortened(operator: Operator, record: Call) -> Call:

@@ -12,8 +12,6 @@ def _shared_out(size: int, count: int) -> Array:
     return arrays.append(arrays.column(index * size // count), arrays.column(-(-(index + 1) * size // count)), 1)
 
 
-CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
-
 ADAPTIVE_AVERAGE_POOL_2D = Operator('ADAPTIVE_AVERAGE_POOL_2D',
     ('Means of height x width windows that share out an NHWC image. Where the image is no multiple of their '
         'number,\n'
@@ -29,11 +27,13 @@ ADAPTIVE_AVERAGE_POOL_2D = Operator('ADAPTIVE_AVERAGE_POOL_2D',
     kernels=(Kernel('adaptive_average_pool_2d_f32', {'*': DType.FLOAT32}, params='sizes rows cols'.split()),),
     torch=(
         Torch('aten.adaptive_avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
-            used='output output_size results self'.split(), outputs=CALL_OUTPUTS,
+            used='output output_size results self'.split(),
+            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             options={'height': lambda o: o.results[0].shape[-2], 'width': lambda o: o.results[0].shape[-1]},
             others='aten._adaptive_avg_pool2d.default'.split()),
         Torch('aten.adaptive_avg_pool1d.default', {'input': lambda o: adapt.as_image(o.self, 1)},
-            used='output output_size results self'.split(), outputs=CALL_OUTPUTS,
+            used='output output_size results self'.split(),
+            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             options={'height': 1, 'width': lambda o: o.results[0].shape[-1]})),
     tests=({'height': lambda o: o.span(1, 6), 'width': lambda o: o.span(1, 6),
         'input': lambda o: (o.span(1, 2), o.span(1, 9), o.span(1, 9), o.span(1, 5))},))

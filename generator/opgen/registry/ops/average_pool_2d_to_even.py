@@ -6,9 +6,7 @@ from opgen.operators.model import Axes, Check, DType, Fuses, Kernel, Operand, Op
 from opgen.registry.ops._family import mean_pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
-CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
-
-CALL_OPTIONS = {'padding': Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
+options = {'padding': Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
     'filter_width': lambda o: o.kernel_size[-1],
     'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
     'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
@@ -48,17 +46,17 @@ AVERAGE_POOL_2D_TO_EVEN = Operator('AVERAGE_POOL_2D_TO_EVEN',
     torch=(
         Torch('aten.avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),
-            outputs=CALL_OUTPUTS,
+            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             options={'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-2:], o.results[0].shape[-2:], o.kernel_size,
                     o.stride, o.padding),
-                **CALL_OPTIONS},
+                **options},
             when=lambda o: (o.self.type == DType.INT8 and not tensor.has(o.divisor_override) and
                 (not o.count_include_pad or arrays.largest(arrays.ints(o.padding)) == 0))),
         Torch('aten.avg_pool2d.default',
             {'input': lambda o: adapt.as_image(adapt.padded(o.self, pytorch.space_pairs(o.padding, o.self.rank), 0.0),
                 2)},
             used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),
-            outputs=CALL_OUTPUTS, options=CALL_OPTIONS,
+            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}, options=options,
             when=lambda o: (o.self.type == DType.INT8 and not tensor.has(o.divisor_override) and o.count_include_pad and
                 arrays.largest(arrays.ints(o.padding)) > 0 and not o.ceil_mode))),
     tests=family.TESTS)

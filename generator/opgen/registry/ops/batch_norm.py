@@ -3,7 +3,7 @@
 from opgen.lib import adapt, arrays, normalization, reduce, shapes, tensor
 from opgen.operators.model import Affine, Axes, Check, DType, Kernel, Limit, Operand, Operator, Torch, option, said
 
-CALL_INPUTS = {'mean': 'running_mean', 'variance': 'running_var', 'weight': 'weight', 'bias': 'bias'}
+inputs = {'mean': 'running_mean', 'variance': 'running_var', 'weight': 'weight', 'bias': 'bias'}
 
 BATCH_NORM = Operator('BATCH_NORM',
     'Every channel with the mean and the variance that training has found; a factor and an offset for each.',
@@ -35,23 +35,23 @@ BATCH_NORM = Operator('BATCH_NORM',
         {'axis': 'c'.split()}, affine=Affine('c', lambda o: o.factor, offset=lambda o: o.offset)),
     torch=(
         Torch('aten.batch_norm.default',
-            {'input': lambda o: adapt.viewed(o.input, (*o.input.shape[:2], 1, -1)), **CALL_INPUTS},
+            {'input': lambda o: adapt.viewed(o.input, (*o.input.shape[:2], 1, -1)), **inputs},
             used='bias cudnn_enabled eps input momentum output running_mean running_var training weight'.split(),
             outputs={'output': lambda o: adapt.viewed(o.output, o.input.shape)}, options={'axis': 1, 'epsilon': 'eps'},
             when=lambda o: (not o.training and tensor.has(o.running_mean) and tensor.has(o.running_var) and
                 o.input.rank == 3)),
         Torch('aten._native_batch_norm_legit_no_training.default',
-            {'input': lambda o: adapt.viewed(o.input, (*o.input.shape[:2], 1, -1)), **CALL_INPUTS},
+            {'input': lambda o: adapt.viewed(o.input, (*o.input.shape[:2], 1, -1)), **inputs},
             used='bias eps input momentum output running_mean running_var weight'.split(),
             outputs={'output': lambda o: adapt.viewed(o.output, o.input.shape)}, options={'axis': 1, 'epsilon': 'eps'},
             when=lambda o: o.input.rank == 3),
-        Torch('aten.batch_norm.default', {'input': 'input', **CALL_INPUTS},
+        Torch('aten.batch_norm.default', {'input': 'input', **inputs},
             used='bias cudnn_enabled eps input momentum running_mean running_var training weight'.split(),
             options={'axis': 1, 'epsilon': 'eps'},
             limits=(Limit(lambda o: not o.training, 'training is true: export the model in eval mode'),
                 Limit(lambda o: tensor.has(o.running_mean) and tensor.has(o.running_var),
                     'running_mean or running_var is absent: statistics of the batch itself are not supported'))),
-        Torch('aten._native_batch_norm_legit_no_training.default', {'input': 'input', **CALL_INPUTS},
+        Torch('aten._native_batch_norm_legit_no_training.default', {'input': 'input', **inputs},
             used='bias eps input momentum running_mean running_var weight'.split(),
             options={'axis': 1, 'epsilon': 'eps'})),
     tests=(

@@ -6,9 +6,6 @@ from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Ope
 from opgen.registry.ops._family import binary as family
 from opgen.registry.ops._family.binary import _product_quant
 
-CALL_INPUTS = {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
-    'input2': lambda o: adapt.converted(o.other, o.results[0].type)}
-
 DIV = Operator('DIV', 'output = activation(input1 / input2), with broadcasting; integers divided by 0 end the run',
     litert=Litert('DIV', versions=(1, 2), table='DivOptions'),
     options=family.OPTIONS, inputs=(Operand('input1'), Operand('input2')),
@@ -32,9 +29,15 @@ DIV = Operator('DIV', 'output = activation(input1 / input2), with broadcasting; 
             inplace='input1 input2'.split()),
         Kernel('div_f32', {'*': DType.FLOAT32}, params='low high loops rank'.split(), inplace='input1 input2'.split())),
     axes=Axes(),
-    torch=(Torch('aten.div.Tensor', CALL_INPUTS, used='other results self'.split()),
-        Torch('aten.div.Tensor_mode', CALL_INPUTS, used='other results rounding_mode self'.split(),
-            when=lambda o: not tensor.has(o.rounding_mode)),
+    torch=(
+        Torch('aten.div.Tensor',
+            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+                'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
+            used='other results self'.split()),
+        Torch('aten.div.Tensor_mode',
+            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+                'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
+            used='other results rounding_mode self'.split(), when=lambda o: not tensor.has(o.rounding_mode)),
         Torch('aten.div.Scalar',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.other, o.results[0].type)},

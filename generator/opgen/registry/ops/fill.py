@@ -3,8 +3,11 @@
 from opgen.lib import adapt, arrays, shapes
 from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 
-CALL_INPUTS = {'value': lambda o: adapt.constant(o.fill_value, o.results[0].type),
-    'shape': lambda o: o.results[0].shape}
+inputs = {'value': lambda o: adapt.constant(o.fill_value, o.results[0].type), 'shape': lambda o: o.results[0].shape}
+
+INPUTS_VALUE = {'value': lambda o: adapt.constant(0.0, o.results[0].type), 'shape': lambda o: o.results[0].shape}
+
+INPUTS_VALUE_2 = {'value': lambda o: adapt.constant(1.0, o.results[0].type), 'shape': lambda o: o.results[0].shape}
 
 FILL = Operator('FILL', 'A tensor of the shape `shape` with one value everywhere.',
     litert=Litert('FILL', versions=(1, 5), table='FillOptions'),
@@ -25,9 +28,9 @@ FILL = Operator('FILL', 'A tensor of the shape `shape` with one value everywhere
         params='width bytes'.split(), takes='p value output'.split(),
         exact=lambda o: arrays.full(o.output.shape, o.value)),),
     role='fill',
-    torch=(Torch('aten.full.default', CALL_INPUTS, used='dtype fill_value results size'.split()),
-        Torch('aten.full_like.default', CALL_INPUTS, used='dtype fill_value results self'.split()),
-        Torch('aten.new_full.default', CALL_INPUTS, used='dtype fill_value results self size'.split()),
+    torch=(Torch('aten.full.default', inputs, used='dtype fill_value results size'.split()),
+        Torch('aten.full_like.default', inputs, used='dtype fill_value results self'.split()),
+        Torch('aten.new_full.default', inputs, used='dtype fill_value results self size'.split()),
         Torch('aten.fill.Scalar',
             {'value': lambda o: adapt.constant(o.value, o.results[0].type), 'shape': lambda o: o.results[0].shape},
             used='results self value'.split()),
@@ -39,24 +42,12 @@ FILL = Operator('FILL', 'A tensor of the shape `shape` with one value everywhere
         Torch('aten.scalar_tensor.default',
             {'value': lambda o: adapt.constant(o.s, o.results[0].type), 'shape': lambda o: o.results[0].shape},
             used='dtype results s'.split()),
-        Torch('aten.zeros.default',
-            {'value': lambda o: adapt.constant(0.0, o.results[0].type), 'shape': lambda o: o.results[0].shape},
-            used='dtype results size'.split()),
-        Torch('aten.zeros_like.default',
-            {'value': lambda o: adapt.constant(0.0, o.results[0].type), 'shape': lambda o: o.results[0].shape},
-            used='dtype results self'.split()),
-        Torch('aten.new_zeros.default',
-            {'value': lambda o: adapt.constant(0.0, o.results[0].type), 'shape': lambda o: o.results[0].shape},
-            used='dtype results self size'.split()),
-        Torch('aten.ones.default',
-            {'value': lambda o: adapt.constant(1.0, o.results[0].type), 'shape': lambda o: o.results[0].shape},
-            used='dtype results size'.split()),
-        Torch('aten.ones_like.default',
-            {'value': lambda o: adapt.constant(1.0, o.results[0].type), 'shape': lambda o: o.results[0].shape},
-            used='dtype results self'.split()),
-        Torch('aten.new_ones.default',
-            {'value': lambda o: adapt.constant(1.0, o.results[0].type), 'shape': lambda o: o.results[0].shape},
-            used='dtype results self size'.split())),
+        Torch('aten.zeros.default', INPUTS_VALUE, used='dtype results size'.split()),
+        Torch('aten.zeros_like.default', INPUTS_VALUE, used='dtype results self'.split()),
+        Torch('aten.new_zeros.default', INPUTS_VALUE, used='dtype results self size'.split()),
+        Torch('aten.ones.default', INPUTS_VALUE_2, used='dtype results size'.split()),
+        Torch('aten.ones_like.default', INPUTS_VALUE_2, used='dtype results self'.split()),
+        Torch('aten.new_ones.default', INPUTS_VALUE_2, used='dtype results self size'.split())),
     tests=({'shape': lambda o: o.choice(arrays.ints((o.span(1, 9),)),
             arrays.ints((o.span(1, 4), o.span(1, 5), o.span(1, 6))), arrays.ints((2, 1, 3, 1, 2, 2))),
         'value': ()},))

@@ -5,9 +5,6 @@ from opgen.lib.ops.floor_div import floor_quotient
 from opgen.operators.model import Axes, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option
 from opgen.registry.ops._family import pair as family
 
-CALL_INPUTS = {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
-    'input2': lambda o: adapt.converted(o.other, o.results[0].type)}
-
 FLOOR_DIV = Operator('FLOOR_DIV',
     ('The largest integers not above input1 / input2, with broadcasting; a divisor of 0 ends the run, but for '
         'real numbers of PyTorch'),
@@ -29,8 +26,15 @@ FLOOR_DIV = Operator('FLOOR_DIV',
             exact=lambda o: floor_quotient(fixed_point.as_ints(o.input1), fixed_point.as_ints(o.input2)),
             inplace='input1 input2'.split())),
     axes=Axes(),
-    torch=(Torch('aten.floor_divide.default', CALL_INPUTS, used='other results self'.split()),
-        Torch('aten.div.Tensor_mode', CALL_INPUTS, used='other results rounding_mode self'.split(),
+    torch=(
+        Torch('aten.floor_divide.default',
+            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+                'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
+            used='other results self'.split()),
+        Torch('aten.div.Tensor_mode',
+            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+                'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
+            used='other results rounding_mode self'.split(),
             limits=(Limit(lambda o: tensor.has(o.rounding_mode) and o.rounding_mode == 'floor',
                 "rounding_mode is not 'floor': no other rounding of quotients is supported"),))),
     tests=family.TESTS)

@@ -14,8 +14,6 @@ def _norm_groups(shape: tuple[int, ...], axis: int, groups: int) -> structs.opge
         channels if is_last else 1)
 
 
-CALL_OPTIONS = {'groups': lambda o: o.input.shape[1], 'axis': 1, 'epsilon': 'eps'}
-
 GROUP_NORM = Operator('GROUP_NORM',
     ('Groups of channels at mean 0 and variance 1, then times a weight plus a bias for each channel.\n'
         'With as many groups as channels it is an instance normalization.'),
@@ -49,14 +47,15 @@ GROUP_NORM = Operator('GROUP_NORM',
             used='C HxW N bias eps group input weight'.split(),
             options={'groups': 'group', 'axis': 1, 'epsilon': 'eps'}),
         Torch('aten._native_batch_norm_legit.no_stats', {'input': 'input', 'weight': 'weight', 'bias': 'bias'},
-            used='bias eps input momentum training weight'.split(), options=CALL_OPTIONS,
+            used='bias eps input momentum training weight'.split(),
+            options={'groups': lambda o: o.input.shape[1], 'axis': 1, 'epsilon': 'eps'},
             limits=(Limit(lambda o: o.training, 'training is false: there are no statistics to go by'),
                 Limit(lambda o: o.input.shape[0] == 1,
                     lambda o: said('input is a batch of ', o.input.shape[0],
                         ': only the statistics of one sample are supported')))),
         Torch('aten.instance_norm.default', {'input': 'input', 'weight': 'weight', 'bias': 'bias'},
             used='bias cudnn_enabled eps input momentum running_mean running_var use_input_stats weight'.split(),
-            options=CALL_OPTIONS,
+            options={'groups': lambda o: o.input.shape[1], 'axis': 1, 'epsilon': 'eps'},
             limits=(Limit(lambda o: o.use_input_stats,
                 'use_input_stats is false: statistics from training are not supported'),))),
     tests=(

@@ -3,10 +3,7 @@
 from opgen.lib import adapt, arrays, compare, fixed_point, pytorch, reduce, shapes
 from opgen.operators.model import Check, DType, Kernel, Operand, Operator, Torch, option, said
 
-CALL_INPUTS = {'input': lambda o: (adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)) if o.self.rank > 0
-    else adapt.viewed(o.self, (1,)))}
-
-CALL_OUTPUTS = {'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
+outputs = {'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
     'indices': lambda o: adapt.converted(adapt.viewed(o.indices, o.results[1].shape), DType.INT64)}
 
 KTH_SMALLEST = Operator('KTH_SMALLEST',
@@ -51,11 +48,16 @@ KTH_SMALLEST = Operator('KTH_SMALLEST',
             used='results self values'.split(),
             outputs={'values': lambda o: adapt.viewed(o.values, o.results[0].shape)},
             options={'k': lambda o: (o.self.size + 1) // 2, 'nan_wins': True}),
-        Torch('aten.median.dim', CALL_INPUTS, used='dim indices keepdim results self values'.split(),
-            outputs=CALL_OUTPUTS,
+        Torch('aten.median.dim',
+            {'input': lambda o: (adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)) if o.self.rank > 0
+                else adapt.viewed(o.self, (1,)))},
+            used='dim indices keepdim results self values'.split(), outputs=outputs,
             options={'k': lambda o: (o.self.shape[o.dim] + 1) // 2 if o.self.rank > 0 else 1, 'nan_wins': True}),
-        Torch('aten.kthvalue.default', CALL_INPUTS, used='dim indices k keepdim results self values'.split(),
-            outputs=CALL_OUTPUTS, options={'k': 'k', 'nan_wins': False})),
+        Torch('aten.kthvalue.default',
+            {'input': lambda o: (adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)) if o.self.rank > 0
+                else adapt.viewed(o.self, (1,)))},
+            used='dim indices k keepdim results self values'.split(), outputs=outputs,
+            options={'k': 'k', 'nan_wins': False})),
     tests=(
         {'input': lambda o: o.choice((o.span(1, 40),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
             'k': lambda o: o.span(1, o.input.shape[-1]), 'nan_wins': lambda o: o.choice(True, False)},

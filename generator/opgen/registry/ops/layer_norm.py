@@ -3,8 +3,6 @@
 from opgen.lib import arrays, normalization, shapes, structs, tensor
 from opgen.operators.model import Axes, Check, DType, Kernel, Operand, Operator, Torch, option, said
 
-CALL_OPTIONS = {'axes': lambda o: arrays.length(arrays.ints(o.normalized_shape)), 'epsilon': 'eps'}
-
 LAYER_NORM = Operator('LAYER_NORM',
     'Blocks of the last axes at mean 0 and variance 1, then times a weight plus a bias for each element.',
     options=(option('axes', int, 1, minimum=1), option('epsilon', float, 1e-05, minimum=0)),
@@ -28,9 +26,11 @@ LAYER_NORM = Operator('LAYER_NORM',
         counts={'axes': 'k c'.split()}),
     torch=(
         Torch('aten.layer_norm.default', {'input': 'input', 'weight': 'weight', 'bias': 'bias'},
-            used='bias cudnn_enable eps input normalized_shape weight'.split(), options=CALL_OPTIONS),
+            used='bias cudnn_enable eps input normalized_shape weight'.split(),
+            options={'axes': lambda o: arrays.length(arrays.ints(o.normalized_shape)), 'epsilon': 'eps'}),
         Torch('aten.native_layer_norm.default', {'input': 'input', 'weight': 'weight', 'bias': 'bias'},
-            used='bias eps input normalized_shape weight'.split(), options=CALL_OPTIONS)),
+            used='bias eps input normalized_shape weight'.split(),
+            options={'axes': lambda o: arrays.length(arrays.ints(o.normalized_shape)), 'epsilon': 'eps'})),
     tests=(
         {'axes': 1, 'epsilon': lambda o: o.choice(1e-05, 0.1),
             'input': lambda o: o.choice((o.span(2, 300),), (o.span(1, 3), o.span(1, 5), o.span(2, 40))),

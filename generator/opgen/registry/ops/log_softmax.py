@@ -24,10 +24,6 @@ def _log_softmax_s8(values: Array, factors: structs.opgen_log_softmax_quant) -> 
         fixed_point.saturate(fixed_point.rounding_shift(scaled - logarithm, 22) + 127, -128, 127), -128)
 
 
-CALL_INPUTS = {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))}
-
-CALL_OUTPUTS = {'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))}
-
 LOG_SOFTMAX = Operator('LOG_SOFTMAX', 'x - ln(sum of e**x), along the last axis.',
     litert=Litert('LOG_SOFTMAX', versions=(1, 2), table='LogSoftmaxOptions'),
     inputs=(Operand('input'),),
@@ -49,10 +45,15 @@ LOG_SOFTMAX = Operator('LOG_SOFTMAX', 'x - ln(sum of e**x), along the last axis.
     uint8=UInt8(),
     axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}),
     torch=(
-        Torch('aten.log_softmax.int', CALL_INPUTS, used='dim dtype output self'.split(), outputs=CALL_OUTPUTS,
+        Torch('aten.log_softmax.int',
+            {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))},
+            used='dim dtype output self'.split(),
+            outputs={'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))},
             limits=(Limit(lambda o: not tensor.has(o.dtype) or o.dtype == o.self.type,
                 lambda o: said('dtype is ', o.dtype, ' and self ', o.self.type, ': convert self first')),)),
-        Torch('aten._log_softmax.default', CALL_INPUTS, used='dim half_to_float output self'.split(),
-            outputs=CALL_OUTPUTS,
+        Torch('aten._log_softmax.default',
+            {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))},
+            used='dim half_to_float output self'.split(),
+            outputs={'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))},
             limits=(Limit(lambda o: not o.half_to_float, 'half_to_float is true: float16 is not supported'),))),
     tests=({'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 40))}, {'input': lambda o: (o.span(1, 1000),)}))

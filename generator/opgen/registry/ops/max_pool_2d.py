@@ -18,10 +18,6 @@ MAX_POOL_2D_GAPS: Functions = {'grid': lambda o: opgen_c.image_window_quant(o.in
 DILATION_H_IS_1 = Condition('dilation_h == 1', lambda o: o.dilation_h == 1, 'dilation_h'.split())
 DILATION_W_IS_1 = Condition('dilation_w == 1', lambda o: o.dilation_w == 1, 'dilation_w'.split())
 
-CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
-
-CALL_OPTIONS = {'padding': Padding.VALID, 'fused_activation_function': ActivationFunctionType.NONE}
-
 MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
     litert=Litert('MAX_POOL_2D', versions=(1, 3), table='Pool2DOptions'),
     options=(*family.OPTIONS, option('dilation_h', int, 1, minimum=1, internal=True),
@@ -61,7 +57,8 @@ MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
     torch=(
         Torch('aten.max_pool1d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
-            used='ceil_mode dilation kernel_size output padding results self stride'.split(), outputs=CALL_OUTPUTS,
+            used='ceil_mode dilation kernel_size output padding results self stride'.split(),
+            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             options={'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
                     o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding,
                     o.dilation),
@@ -70,18 +67,21 @@ MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
                 'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
                 'dilation_h': lambda o: (_sizes_2d(o.dilation)[0] if arrays.length(arrays.ints(o.kernel_size)) > 1
                     else 1),
-                'dilation_w': lambda o: o.dilation[-1], **CALL_OPTIONS},
+                'dilation_w': lambda o: o.dilation[-1], 'padding': Padding.VALID,
+                'fused_activation_function': ActivationFunctionType.NONE},
             others='aten.max_pool2d.default aten.max_pool2d_with_indices.default'.split()),
         Torch('aten.adaptive_max_pool1d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.output_size)))},
-            used='output output_size results self'.split(), outputs=CALL_OUTPUTS,
+            used='output output_size results self'.split(),
+            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             options={
                 'filter_height': lambda o: (_sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] //
                     _sizes_2d(o.output_size)[0]),
                 'filter_width': lambda o: o.self.shape[-1] // o.output_size[-1],
                 'stride_h': lambda o: (_sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] //
                     _sizes_2d(o.output_size)[0]),
-                'stride_w': lambda o: o.self.shape[-1] // o.output_size[-1], **CALL_OPTIONS},
+                'stride_w': lambda o: o.self.shape[-1] // o.output_size[-1], 'padding': Padding.VALID,
+                'fused_activation_function': ActivationFunctionType.NONE},
             limits=(Limit(lambda o: pytorch.divides(o.self.shape[-arrays.length(arrays.ints(o.output_size)):],
                     o.results[0].shape[-arrays.length(arrays.ints(o.output_size)):]),
                 lambda o: said('output_size is ', o.output_size, ': it must divide the sizes of self, ',

@@ -6,8 +6,6 @@ from opgen.operators.model import Axes, Check, DType, Kernel, Litert, Operand, O
 from opgen.registry.ops._family import blocks as family
 from opgen.tflite.enums import MirrorPadMode
 
-SPACE = {'mode': lambda o: o.choice(MirrorPadMode.REFLECT, MirrorPadMode.SYMMETRIC)}
-
 MIRROR_PAD = Operator('MIRROR_PAD', 'The input with mirror images of itself before and after it, along every axis.',
     litert=Litert('MIRROR_PAD', versions=(1, 3), table='MirrorPadOptions'),
     options=(option('mode', MirrorPadMode, MirrorPadMode.REFLECT),),
@@ -41,10 +39,12 @@ MIRROR_PAD = Operator('MIRROR_PAD', 'The input with mirror images of itself befo
             used='padding self'.split(), options={'mode': MirrorPadMode.REFLECT},
             others='aten.reflection_pad2d.default'.split())),
     tests=(
-        {**SPACE, 'input': lambda o: (o.span(1, 2), o.span(3, 5), o.span(3, 5), o.span(2, 4)),
+        {'mode': lambda o: o.choice(MirrorPadMode.REFLECT, MirrorPadMode.SYMMETRIC),
+            'input': lambda o: (o.span(1, 2), o.span(3, 5), o.span(3, 5), o.span(2, 4)),
             'paddings': lambda o: arrays.reshape(
                 arrays.ints((0, 0, o.span(0, 2), o.span(0, 2), o.span(0, 2), o.span(0, 2), 0, o.span(0, 1))), (4, 2))},
-        {**SPACE, 'input': lambda o: (o.span(3, 20),),
+        {'mode': lambda o: o.choice(MirrorPadMode.REFLECT, MirrorPadMode.SYMMETRIC),
+            'input': lambda o: (o.span(3, 20),),
             'paddings': lambda o: arrays.reshape(arrays.ints((o.span(0, 2), o.span(0, 2))), (1, 2))},
         {'mode': MirrorPadMode.SYMMETRIC, 'input': (1, 2, 1, 2, 1, 3),
             'paddings': lambda o: arrays.reshape(

@@ -12,8 +12,6 @@ def _pads_only_space(pairs: Array) -> bool:
         not arrays.any_true(fixed_point.as_ints(pairs)[0]) and not arrays.any_true(fixed_point.as_ints(pairs)[3]))
 
 
-CALL_INPUTS = {'input': 'self', 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))}
-
 PAD = Operator('PAD', 'The input with zeros before and after it, along every axis.',
     litert=Litert('PAD', versions=(1, 6), table='PadOptions'),
     inputs=(Operand('input'), Operand('paddings', const=True, holds='index')),
@@ -35,10 +33,14 @@ PAD = Operator('PAD', 'The input with zeros before and after it, along every axi
     uint8=UInt8(), elements='rising', role='pad',
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),
     torch=(
-        Torch('aten.constant_pad_nd.default', CALL_INPUTS, used='pad self value'.split(),
+        Torch('aten.constant_pad_nd.default',
+            {'input': 'self', 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
+            used='pad self value'.split(),
             limits=(Limit(lambda o: o.value == 0,
                 lambda o: said('value is ', o.value, ': a quantized tensor can only be padded with 0')),)),
-        Torch('aten.pad.default', CALL_INPUTS, used='mode pad self value'.split(),
+        Torch('aten.pad.default',
+            {'input': 'self', 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
+            used='mode pad self value'.split(),
             limits=(Limit(lambda o: o.mode == 'constant' or not pytorch.crops(o.pad),
                     lambda o: said("pad has negative widths and mode is '", o.mode,
                         "': only mode 'constant' takes elements away")),

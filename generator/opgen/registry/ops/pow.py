@@ -5,8 +5,6 @@ from opgen.lib.ops.pow import powers
 from opgen.operators.model import (Axes, Check, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch,
     option, said)
 
-CALL_INPUTS = {'input2': lambda o: adapt.converted(o.exponent, o.results[0].type)}
-
 POW = Operator('POW',
     'input1 to the power of input2, with broadcasting; integers to a negative power end the run, but for PyTorch',
     litert=Litert('POW', table='PowOptions'),
@@ -33,13 +31,17 @@ POW = Operator('POW',
         Kernel('pow_f32', {'*': DType.FLOAT32}, params='loops rank'.split(), inplace='input1 input2'.split())),
     axes=Axes(),
     torch=(
-        Torch('aten.pow.Tensor_Tensor', {'input1': lambda o: adapt.converted(o.self, o.results[0].type), **CALL_INPUTS},
+        Torch('aten.pow.Tensor_Tensor',
+            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+                'input2': lambda o: adapt.converted(o.exponent, o.results[0].type)},
             used='exponent results self'.split()),
         Torch('aten.pow.Tensor_Scalar',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.exponent, o.results[0].type)},
             used='exponent results self'.split()),
-        Torch('aten.pow.Scalar', {'input1': lambda o: adapt.constant(o.self, o.results[0].type), **CALL_INPUTS},
+        Torch('aten.pow.Scalar',
+            {'input1': lambda o: adapt.constant(o.self, o.results[0].type),
+                'input2': lambda o: adapt.converted(o.exponent, o.results[0].type)},
             used='exponent results self'.split()),
         Torch('aten.exp2.default',
             {'input1': lambda o: adapt.constant(2.0, o.results[0].type),

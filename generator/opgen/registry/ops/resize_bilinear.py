@@ -82,9 +82,7 @@ def _bilinear_exact(image: Array, rows: Array, columns: Array) -> Array:
     return fixed_point.rounding_shift(_interpolated(by_row, fixed_point.as_ints(columns), 2, (columns.size, 1)), 20)
 
 
-CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
-
-CALL_OPTIONS = {'align_corners': 'align_corners', 'half_pixel_centers': lambda o: not o.align_corners}
+options = {'align_corners': 'align_corners', 'half_pixel_centers': lambda o: not o.align_corners}
 
 RESIZE_BILINEAR = Operator('RESIZE_BILINEAR', 'An NHWC image with another height and width, bilinearly interpolated.',
     litert=Litert('RESIZE_BILINEAR', versions=(1, 4), table='ResizeBilinearOptions'),
@@ -125,24 +123,24 @@ RESIZE_BILINEAR = Operator('RESIZE_BILINEAR', 'An NHWC image with another height
     torch=(
         Torch('aten.upsample_bilinear2d.vec',
             {'input': lambda o: adapt.as_image(o.input, 2), 'size': lambda o: o.results[0].shape[-2:]},
-            used='align_corners input output output_size results scale_factors'.split(), outputs=CALL_OUTPUTS,
-            options=CALL_OPTIONS,
+            used='align_corners input output output_size results scale_factors'.split(),
+            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}, options=options,
             limits=(Limit(lambda o: (o.align_corners or
                     pytorch.scales_exactly(o.input.shape[-2:], o.scale_factors, o.results[0].shape[-2:])),
                 lambda o: said('scale_factors do not lead exactly to the sizes of the result, ', o.results[0].shape,
                     ': give sizes')),)),
         Torch('aten.upsample_linear1d.vec',
             {'input': lambda o: adapt.as_image(o.input, 1), 'size': lambda o: (1, o.results[0].shape[-1])},
-            used='align_corners input output output_size results scale_factors'.split(), outputs=CALL_OUTPUTS,
-            options=CALL_OPTIONS,
+            used='align_corners input output output_size results scale_factors'.split(),
+            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}, options=options,
             limits=(Limit(lambda o: (o.align_corners or
                     pytorch.scales_exactly(o.input.shape[-1:], o.scale_factors, o.results[0].shape[-1:])),
                 lambda o: said('scale_factors do not lead exactly to the sizes of the result, ', o.results[0].shape,
                     ': give sizes')),)),
         Torch('aten.upsample_bilinear2d.default',
             {'input': lambda o: adapt.as_image(o.self, 2), 'size': lambda o: o.results[0].shape[-2:]},
-            used='align_corners output output_size results scales_h scales_w self'.split(), outputs=CALL_OUTPUTS,
-            options=CALL_OPTIONS,
+            used='align_corners output output_size results scales_h scales_w self'.split(),
+            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}, options=options,
             limits=(Limit(lambda o: (o.align_corners or
                     pytorch.scales_exactly(o.self.shape[-2:],
                         (o.scales_h, o.scales_w) if tensor.has(o.scales_h) and tensor.has(o.scales_w) else None,

@@ -19,8 +19,6 @@ def _resize_nearest(size: int, count: int, aligned: bool, centres: bool) -> Arra
         arrays.clip(found + fixed_point.as_ints(place - found >= 0.5) if aligned else found, 0, size - 1))
 
 
-CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
-
 RESIZE_NEAREST_NEIGHBOR = Operator('RESIZE_NEAREST_NEIGHBOR',
     'An NHWC image with another height and width, each pixel that of the input which is nearest.',
     litert=Litert('RESIZE_NEAREST_NEIGHBOR', versions=(1, 4), table='ResizeNearestNeighborOptions'),
@@ -46,7 +44,8 @@ RESIZE_NEAREST_NEIGHBOR = Operator('RESIZE_NEAREST_NEIGHBOR',
     torch=(
         Torch('aten.upsample_nearest2d.vec',
             {'input': lambda o: adapt.as_image(o.input, 2), 'size': lambda o: o.results[0].shape[-2:]},
-            used='input output output_size results scale_factors'.split(), outputs=CALL_OUTPUTS,
+            used='input output output_size results scale_factors'.split(),
+            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             options={'align_corners': False, 'half_pixel_centers': False},
             limits=(Limit(
                 lambda o: pytorch.scales_exactly(o.input.shape[-2:], o.scale_factors, o.results[0].shape[-2:]),
@@ -54,7 +53,8 @@ RESIZE_NEAREST_NEIGHBOR = Operator('RESIZE_NEAREST_NEIGHBOR',
                     ': give sizes')),)),
         Torch('aten.upsample_nearest1d.vec',
             {'input': lambda o: adapt.as_image(o.input, 1), 'size': lambda o: (1, o.results[0].shape[-1])},
-            used='input output output_size results scale_factors'.split(), outputs=CALL_OUTPUTS,
+            used='input output output_size results scale_factors'.split(),
+            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             options={'align_corners': False, 'half_pixel_centers': False},
             limits=(Limit(
                 lambda o: pytorch.scales_exactly(o.input.shape[-1:], o.scale_factors, o.results[0].shape[-1:]),
@@ -62,7 +62,8 @@ RESIZE_NEAREST_NEIGHBOR = Operator('RESIZE_NEAREST_NEIGHBOR',
                     ': give sizes')),)),
         Torch('aten.upsample_nearest2d.default',
             {'input': lambda o: adapt.as_image(o.self, 2), 'size': lambda o: o.results[0].shape[-2:]},
-            used='output output_size results scales_h scales_w self'.split(), outputs=CALL_OUTPUTS,
+            used='output output_size results scales_h scales_w self'.split(),
+            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             options={'align_corners': False, 'half_pixel_centers': False},
             limits=(Limit(lambda o: pytorch.scales_exactly(o.self.shape[-2:],
                     (o.scales_h, o.scales_w) if tensor.has(o.scales_h) and tensor.has(o.scales_w) else None,

@@ -5,9 +5,6 @@ from opgen.lib.ops.rnn_layers import rnn_layers
 from opgen.operators.model import DType, Kernel, Limit, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import layers as family
 
-CALL_OPTIONS = {'num_layers': 'num_layers', 'has_biases': 'has_biases', 'bidirectional': 'bidirectional',
-    'batch_first': 'batch_first'}
-
 RNN_LAYERS = Operator('RNN_LAYERS',
     'Simple recurrent layers over a sequence, tanh or relu of what comes in and what was, as PyTorch computes them.',
     options=(*family.OPTIONS, option('relu', bool, False)),
@@ -26,12 +23,14 @@ RNN_LAYERS = Operator('RNN_LAYERS',
     torch=(
         Torch('aten.rnn_tanh.input', {'input': 'input', 'hidden': 'hx', 'weights': 'params'},
             used='batch_first bidirectional dropout has_biases hx input num_layers params train'.split(),
-            options={'relu': False, **CALL_OPTIONS},
+            options={'relu': False, 'num_layers': 'num_layers', 'has_biases': 'has_biases',
+                'bidirectional': 'bidirectional', 'batch_first': 'batch_first'},
             limits=(Limit(lambda o: not o.train or o.dropout == 0,
                 lambda o: said('train is true, dropout ', o.dropout, ': export the model in eval mode')),)),
         Torch('aten.rnn_relu.input', {'input': 'input', 'hidden': 'hx', 'weights': 'params'},
             used='batch_first bidirectional dropout has_biases hx input num_layers params train'.split(),
-            options={'relu': True, **CALL_OPTIONS},
+            options={'relu': True, 'num_layers': 'num_layers', 'has_biases': 'has_biases',
+                'bidirectional': 'bidirectional', 'batch_first': 'batch_first'},
             limits=(Limit(lambda o: not o.train or o.dropout == 0,
                 lambda o: said('train is true, dropout ', o.dropout, ': export the model in eval mode')),))),
     tests=({'num_layers': lambda o: o.choice(1, 2, 3), 'relu': lambda o: o.choice(True, False),

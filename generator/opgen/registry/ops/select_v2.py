@@ -13,8 +13,6 @@ def _triangle(shape: tuple[int, ...], diagonal: int, is_lower: bool) -> Array:
     return last <= first if is_lower else last >= first
 
 
-CALL_INPUTS = {'x': 'self', 'y': lambda o: adapt.constant(0.0, o.self.type)}
-
 SELECT_V2 = Operator('SELECT_V2', 'x where the condition is true, else y; with broadcasting of all three',
     litert=Litert('SELECT_V2', versions=(1, 2), table='SelectV2Options'),
     inputs=(Operand('condition'), Operand('x'), Operand('y')),
@@ -53,9 +51,13 @@ SELECT_V2 = Operator('SELECT_V2', 'x where the condition is true, else y; with b
         Torch('aten.masked_fill.Tensor',
             {'condition': 'mask', 'x': lambda o: adapt.converted(o.value, o.self.type), 'y': 'self'},
             used='mask self value'.split()),
-        Torch('aten.tril.default', {'condition': lambda o: _triangle(o.self.shape, o.diagonal, True), **CALL_INPUTS},
+        Torch('aten.tril.default',
+            {'condition': lambda o: _triangle(o.self.shape, o.diagonal, True), 'x': 'self',
+                'y': lambda o: adapt.constant(0.0, o.self.type)},
             used='diagonal self'.split()),
-        Torch('aten.triu.default', {'condition': lambda o: _triangle(o.self.shape, o.diagonal, False), **CALL_INPUTS},
+        Torch('aten.triu.default',
+            {'condition': lambda o: _triangle(o.self.shape, o.diagonal, False), 'x': 'self',
+                'y': lambda o: adapt.constant(0.0, o.self.type)},
             used='diagonal self'.split())),
     tests=(
         {'condition': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 20)), 'x': lambda o: o.condition.shape,

@@ -26,7 +26,7 @@ SLICE_TYPES: Types = {
         DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
     'begin': (DType.INT32, DType.INT64), 'size': 'begin', 'output': 'input'}
 
-CALL_INPUTS = {'input': 'self',
+inputs = {'input': 'self',
     'begin': lambda o: arrays.as_int32s(
         pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0)),
     'size': lambda o: o.results[0].shape}
@@ -63,9 +63,8 @@ SLICE = Operator('SLICE',
     uint8=UInt8(), elements='moved', role='cut_out',
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='begin size'.split()),
     torch=(
-        Torch('aten.slice.Tensor', CALL_INPUTS, used='dim end results self start step'.split(),
-            when=lambda o: o.step == 1),
-        Torch('aten.narrow.default', CALL_INPUTS, used='dim length results self start'.split()),
+        Torch('aten.slice.Tensor', inputs, used='dim end results self start step'.split(), when=lambda o: o.step == 1),
+        Torch('aten.narrow.default', inputs, used='dim length results self start'.split()),
         Torch('aten.select.int',
             {'input': 'self',
                 'begin': lambda o: arrays.as_int32s(

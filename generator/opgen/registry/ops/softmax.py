@@ -84,12 +84,6 @@ INT8_INT16: Types = {'input': DType.INT8, 'output': DType.INT16}
 
 DEPTH_BELOW_4096 = Condition('depth < 4096', lambda o: o.depth < 4096, 'depth'.split())
 
-CALL_INPUTS = {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))}
-
-CALL_OUTPUTS = {'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))}
-
-SPACE = {'beta': lambda o: o.choice(1.0, 0.5, 2.5), 'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 40))}
-
 SOFTMAX = Operator('SOFTMAX', 'exp(beta * x) divided by its sum along the last axis.',
     litert=Litert('SOFTMAX', versions=(1, 4), table='SoftmaxOptions'),
     options=(option('beta', float, 0.0),), inputs=(Operand('input'),),
@@ -148,12 +142,19 @@ SOFTMAX = Operator('SOFTMAX', 'exp(beta * x) divided by its sum along the last a
     uint8=UInt8(),
     axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}),
     torch=(
-        Torch('aten.softmax.int', CALL_INPUTS, used='dim dtype output self'.split(), outputs=CALL_OUTPUTS,
+        Torch('aten.softmax.int', {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))},
+            used='dim dtype output self'.split(),
+            outputs={'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))},
             options={'beta': 1.0},
             limits=(Limit(lambda o: not tensor.has(o.dtype) or o.dtype == o.self.type,
                 lambda o: said('dtype is ', o.dtype, ' and self ', o.self.type, ': convert self first')),)),
-        Torch('aten._softmax.default', CALL_INPUTS, used='dim half_to_float output self'.split(), outputs=CALL_OUTPUTS,
+        Torch('aten._softmax.default',
+            {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))},
+            used='dim half_to_float output self'.split(),
+            outputs={'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))},
             options={'beta': 1.0},
             limits=(Limit(lambda o: not o.half_to_float, 'half_to_float is true: float16 is not supported'),))),
-    tests=(SPACE, {'beta': 1.0, 'input': lambda o: (o.span(1, 1000),)}, SPACE,
+    tests=({'beta': lambda o: o.choice(1.0, 0.5, 2.5), 'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 40))},
+        {'beta': 1.0, 'input': lambda o: (o.span(1, 1000),)},
+        {'beta': lambda o: o.choice(1.0, 0.5, 2.5), 'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 40))},
         {'beta': lambda o: o.choice(1.0, 0.001), 'input': lambda o: (o.span(1, 3000),)}))

@@ -13,8 +13,6 @@ def _resolved_sizes(sizes: tuple[int, ...], whole: int) -> tuple[int, ...]:
     return shapes.shape_of(arrays.where(found == -1, rest, found))
 
 
-CALL_INPUTS = {'input': 'self', 'axis': 'dim', 'size_splits': lambda o: sizes_along(o.results, o.dim)}
-
 SPLIT_V = Operator('SPLIT_V',
     'The input cut along an axis into parts of given sizes, of which one may be -1, what is left.',
     litert=Litert('SPLIT_V', versions=(1, 3), table='SplitVOptions'),
@@ -49,12 +47,16 @@ SPLIT_V = Operator('SPLIT_V',
     uint8=UInt8(), elements='moved',
     axes=Axes({'input': '... k'.split(), 'outputs': '... c'.split()}, {'axis': 'k c'.split()}),
     torch=(
-        Torch('aten.split.Tensor', CALL_INPUTS, used='dim results self split_size'.split(),
-            options={'num_splits': lambda o: shapes.count_of(o.results)}, others='aten.unsafe_split.Tensor'.split()),
+        Torch('aten.split.Tensor',
+            {'input': 'self', 'axis': 'dim', 'size_splits': lambda o: sizes_along(o.results, o.dim)},
+            used='dim results self split_size'.split(), options={'num_splits': lambda o: shapes.count_of(o.results)},
+            others='aten.unsafe_split.Tensor'.split()),
         Torch('aten.split_with_sizes.default', {'input': 'self', 'axis': 'dim', 'size_splits': 'split_sizes'},
             used='dim results self split_sizes'.split(), options={'num_splits': lambda o: shapes.count_of(o.results)}),
-        Torch('aten.chunk.default', CALL_INPUTS, used='chunks dim results self'.split(),
-            options={'num_splits': lambda o: shapes.count_of(o.results)}, others='aten.unsafe_chunk.default'.split())),
+        Torch('aten.chunk.default',
+            {'input': 'self', 'axis': 'dim', 'size_splits': lambda o: sizes_along(o.results, o.dim)},
+            used='chunks dim results self'.split(), options={'num_splits': lambda o: shapes.count_of(o.results)},
+            others='aten.unsafe_chunk.default'.split())),
     tests=(
         {'num_splits': 3, 'input': lambda o: (o.span(1, 3), o.span(6, 9), o.span(1, 4)),
             'size_splits': lambda o: o.choice(arrays.ints((2, 1, o.input.shape[1] - 3)), arrays.ints((1, -1, 3)),

@@ -109,6 +109,9 @@ SVDF_PAIRS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
 INT8_INT8_INT8_INT32_INT8_INT8: Types = {'input': DType.INT8, 'weights_feature': DType.INT8, 'weights_time': DType.INT8,
     'bias': DType.INT32, 'state': DType.INT8, 'output': DType.INT8}
 
+SPACE = {'bias': lambda o: (o.weights_feature.o // o.rank,),
+    'state': lambda o: (o.input.b, o.weights_feature.o * o.weights_time.t)}
+
 SVDF = Operator('SVDF', 'Filters reduce inputs to numbers; sums over the last ones of `rank` filters are the units.',
     litert=Litert('SVDF', versions=(1, 4), table='SVDFOptions'),
     options=(option('rank', int, 0, minimum=1),
@@ -209,19 +212,13 @@ SVDF = Operator('SVDF', 'Filters reduce inputs to numbers; sums over the last on
                 ActivationFunctionType.TANH, ActivationFunctionType.SIGN_BIT),
             'input': lambda o: (o.span(1, 2), o.span(1, 20)),
             'weights_feature': lambda o: (o.rank * o.span(1, 8), o.input.i),
-            'weights_time': lambda o: (o.weights_feature.o, o.span(1, 10)),
-            'bias': lambda o: (o.weights_feature.o // o.rank,),
-            'state': lambda o: (o.input.b, o.weights_feature.o * o.weights_time.t)},
+            'weights_time': lambda o: (o.weights_feature.o, o.span(1, 10)), **SPACE},
         {'rank': lambda o: o.span(1, 3),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (o.span(1, 2), o.span(1, 40)),
             'weights_feature': lambda o: (o.rank * o.span(1, 8), o.input.i),
-            'weights_time': lambda o: (o.weights_feature.o, o.choice(o.span(1, 10), 4 * o.span(1, 8))),
-            'bias': lambda o: (o.weights_feature.o // o.rank,),
-            'state': lambda o: (o.input.b, o.weights_feature.o * o.weights_time.t)},
+            'weights_time': lambda o: (o.weights_feature.o, o.choice(o.span(1, 10), 4 * o.span(1, 8))), **SPACE},
         {'rank': lambda o: o.span(1, 3), 'fused_activation_function': ActivationFunctionType.NONE,
             'input': lambda o: (1, o.span(76, 120)),
             'weights_feature': lambda o: o.integers(-20, 20, (o.rank * o.span(1, 8), o.input.i)),
-            'weights_time': lambda o: (o.weights_feature.o, 4 * o.span(1, 3)),
-            'bias': lambda o: (o.weights_feature.o // o.rank,),
-            'state': lambda o: (o.input.b, o.weights_feature.o * o.weights_time.t)}))
+            'weights_time': lambda o: (o.weights_feature.o, 4 * o.span(1, 3)), **SPACE}))

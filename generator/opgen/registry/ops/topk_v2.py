@@ -10,10 +10,18 @@ def _rows_with_nan(values: Array) -> Array:
     return compare.relate(arrays.largest_in_rows(fixed_point.as_ints(values != values)), 0, compare.Relation.GREATER)
 
 
-CALL_INPUTS = {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)), 'k': 1}
+inputs = {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))}
 
-CALL_OUTPUTS = {'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
+outputs = {'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
     'indices': lambda o: adapt.converted(adapt.viewed(o.indices, o.results[0].shape), DType.INT64)}
+
+OUTPUTS_VALUES = {'values': lambda o: adapt.transposed(o.values, pytorch.axis_back(o.dim, o.self.rank)),
+    'indices': lambda o: adapt.converted(adapt.transposed(o.indices, pytorch.axis_back(o.dim, o.self.rank)),
+        DType.INT64)}
+
+SPACE = {'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
+    'k': lambda o: o.choice(arrays.scalar(1), arrays.ints((o.span(1, o.input.shape[-1]),)),
+        arrays.scalar(o.input.shape[-1]))}
 
 TOPK_V2 = Operator('TOPK_V2',
     ('The k largest elements of each row and where they are, largest first; of PyTorch also the smallest; of '
@@ -57,34 +65,18 @@ TOPK_V2 = Operator('TOPK_V2',
     axes=Axes({'input': '... k'.split(), 'values': '... c'.split(), 'indices': '... c'.split()}),
     torch=(
         Torch('aten.topk.default', {'input': lambda o: adapt.viewed(o.self, (1,)), 'k': 'k'},
-            used='dim indices k largest results self sorted values'.split(), outputs=CALL_OUTPUTS,
+            used='dim indices k largest results self sorted values'.split(), outputs=outputs,
             when=lambda o: o.self.rank == 0),
         Torch('aten.sort.default', {'input': lambda o: adapt.viewed(o.self, (1,)), 'k': 1},
-            used='dim indices results self values'.split(), outputs=CALL_OUTPUTS, when=lambda o: o.self.rank == 0,
+            used='dim indices results self values'.split(), outputs=outputs, when=lambda o: o.self.rank == 0,
             others='aten.max.dim aten.min.dim'.split()),
-        Torch('aten.topk.default',
-            {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)), 'k': 'k'},
-            used='dim indices k largest self sorted values'.split(),
-            outputs={'values': lambda o: adapt.transposed(o.values, pytorch.axis_back(o.dim, o.self.rank)),
-                'indices': lambda o: adapt.converted(adapt.transposed(o.indices, pytorch.axis_back(o.dim, o.self.rank)),
-                    DType.INT64)},
-            options={'smallest': lambda o: not o.largest}),
-        Torch('aten.sort.default',
-            {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)),
-                'k': lambda o: o.self.shape[o.dim]},
-            used='descending dim indices self values'.split(),
-            outputs={'values': lambda o: adapt.transposed(o.values, pytorch.axis_back(o.dim, o.self.rank)),
-                'indices': lambda o: adapt.converted(adapt.transposed(o.indices, pytorch.axis_back(o.dim, o.self.rank)),
-                    DType.INT64)},
+        Torch('aten.topk.default', {**inputs, 'k': 'k'}, used='dim indices k largest self sorted values'.split(),
+            outputs=OUTPUTS_VALUES, options={'smallest': lambda o: not o.largest}),
+        Torch('aten.sort.default', {**inputs, 'k': lambda o: o.self.shape[o.dim]},
+            used='descending dim indices self values'.split(), outputs=OUTPUTS_VALUES,
             options={'smallest': lambda o: not o.descending}),
-        Torch('aten.max.dim', CALL_INPUTS, used='dim indices keepdim results self values'.split(),
-            outputs=CALL_OUTPUTS),
-        Torch('aten.min.dim', CALL_INPUTS, used='dim indices keepdim results self values'.split(), outputs=CALL_OUTPUTS,
-            options={'smallest': True})),
-    tests=(
-        {'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
-            'k': lambda o: o.choice(arrays.scalar(1), arrays.ints((o.span(1, o.input.shape[-1]),)),
-                arrays.scalar(o.input.shape[-1]))},
-        {'smallest': True, 'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
-            'k': lambda o: o.choice(arrays.scalar(1), arrays.ints((o.span(1, o.input.shape[-1]),)),
-                arrays.scalar(o.input.shape[-1]))}))
+        Torch('aten.max.dim', {**inputs, 'k': 1}, used='dim indices keepdim results self values'.split(),
+            outputs=outputs),
+        Torch('aten.min.dim', {**inputs, 'k': 1}, used='dim indices keepdim results self values'.split(),
+            outputs=outputs, options={'smallest': True})),
+    tests=(SPACE, {'smallest': True, **SPACE}))

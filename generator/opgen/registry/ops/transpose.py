@@ -13,8 +13,6 @@ def _swapped_axes(rank: int, first: int, second: int) -> tuple[int, ...]:
     return shapes.shape_of(arrays.where(order == one, other, arrays.where(order == other, one, order)))
 
 
-CALL_OUTPUTS = {'output': lambda o: adapt.viewed(o.output, o.results[0].shape)}
-
 TRANSPOSE = Operator('TRANSPOSE', 'The input with its axes in another order.',
     litert=Litert('TRANSPOSE', versions=(1, 9), table='TransposeOptions'),
     inputs=(Operand('input'), Operand('perm', const=True, holds='index')),
@@ -54,17 +52,20 @@ TRANSPOSE = Operator('TRANSPOSE', 'The input with its axes in another order.',
             {'input': lambda o: adapt.viewed(o.self,
                     (-1, o.results[0].shape[-3], o.upscale_factor, o.upscale_factor, *o.self.shape[-2:])),
                 'perm': (0, 1, 4, 2, 5, 3)},
-            used='output results self upscale_factor'.split(), outputs=CALL_OUTPUTS),
+            used='output results self upscale_factor'.split(),
+            outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)}),
         Torch('aten.pixel_unshuffle.default',
             {'input': lambda o: adapt.viewed(o.self,
                     (-1, o.self.shape[-3], o.self.shape[-2] // o.downscale_factor, o.downscale_factor,
                         o.self.shape[-1] // o.downscale_factor, o.downscale_factor)),
                 'perm': (0, 1, 3, 5, 2, 4)},
-            used='downscale_factor output results self'.split(), outputs=CALL_OUTPUTS),
+            used='downscale_factor output results self'.split(),
+            outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)}),
         Torch('aten.channel_shuffle.default',
             {'input': lambda o: adapt.viewed(o.self, (o.self.shape[0], o.groups, o.self.shape[1] // o.groups, -1)),
                 'perm': (0, 2, 1, 3)},
-            used='groups output results self'.split(), outputs=CALL_OUTPUTS)),
+            used='groups output results self'.split(),
+            outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)})),
     tests=({'input': lambda o: (o.span(1, 9), o.span(1, 9)), 'perm': lambda o: arrays.ints((1, 0))},
         {'input': lambda o: (o.span(1, 5), o.span(1, 5), o.span(1, 5), o.span(1, 5)),
             'perm': lambda o: o.choice(arrays.ints((0, 3, 1, 2)), arrays.ints((0, 2, 3, 1)), arrays.ints((3, 2, 1, 0)),

@@ -3,9 +3,10 @@
 from opgen.lib import adapt, arrays, cmsis_nn, opgen_c, quant, shapes, structs, sums, target, tensor
 from opgen.lib.ops.transpose_conv import transpose_conv2d
 from opgen.lib.tensor import Array
-from opgen.operators.model import (Axes, Check, CodeTemplate, Condition, DType, Functions, Fuses, Kernel, Limit, Litert,
-    Operand, Operator, Torch, Types, option, said)
+from opgen.operators.model import (Axes, Check, Condition, DType, Functions, Fuses, Kernel, Limit, Litert, Operand,
+    Operator, Torch, Types, option, said)
 from opgen.registry.ops._functions.streams import _bytes_of_windows, _stream_s16, _streams_fit
+from opgen.registry.ops._templates import conv_2d_pairs, conv_2d_parts
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -113,58 +114,6 @@ TRANSPOSE_CONV_STREAM: Functions = {'is_plain': lambda o: o.groups == 1 and o.di
         o.rows.before < o.filter.h and o.output.h + o.rows.before <= o.input.h + o.filter.h - 1 and o.size < 4096 and
         o.units < 650 and _streams_fit(o.filter, o.start, o.quant))}
 
-TRANSPOSE_CONV_STREAM_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
-    (lambda o: o.across.size * o.input.c, lambda o: o.down.size if o.by_rows else 1,
-        lambda o: o.run if o.by_rows else o.held, lambda o: o.in_row // 2, lambda o: o.words if o.words <= 12 else 8,
-        lambda o: o.words // o.in_round if o.words > 0 else 0, lambda o: (o.size + 1) // 2, lambda o: o.run // 2,
-        lambda o: 16 if o.row_by_row and o.of_row % 16 == 0 else 4 if o.row_by_row else o.pairs if o.pairs < 16 else 16,
-        lambda o: o.pairs // o.in_chunk, lambda o: o.row_by_row or o.chunks > 1,
-        lambda o: o.across.out if o.row_by_row else o.pixels, lambda o: o.down.dilation * o.input.w * o.input.c,
-        lambda o: not o.by_rows, lambda o: 4 * ((o.held + 1) // 2), lambda o: o.held // o.run,
-        lambda o: o.input.n * o.down.out, lambda o: o.input.h * o.input.w * o.input.c, lambda o: o.across.out * o.units,
-        lambda o: 'of_rows' if o.row_by_row else 'p->of_bytes', lambda o: o.at_once - 1, lambda o: o.pixels % 4 == 0,
-        lambda o: o.across.out * o.across.stride - o.across.before, lambda o: o.pixels - 1,
-        lambda o: o.down.out > 1 or o.input.n > 1, lambda o: o.input.n > 1,
-        lambda o: o.down.out * o.down.stride - o.down.before,
-        lambda o: 2 * (o.pitch - o.in_row) if o.rows_read > 1 else 0, lambda o: 2 + o.i, lambda o: o.rows_read > 1,
-        lambda o: o.rounds > 1, lambda o: 4 * o.in_round * o.rounds,
-        lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds, lambda o: 8 + o.i,
-        lambda o: o.part == 0 and o.rounds > 1, lambda o: o.in_row % 2 == 1, lambda o: (4, o.at_once % 4),
-        lambda o: o.count > 0, lambda o: o.at_once % 4 == 0, lambda o: '<=' if o.count == 4 else '>',
-        lambda o: 4 * o.of_row, lambda o: 2 * o.units, lambda o: o.is_loop and (not o.row_by_row),
-        lambda o: 16 * o.in_chunk * o.chunks, lambda o: 4 + o.i,
-        lambda o: o.in_chunk if o.part == 0 else 0 if o.row_by_row else o.pairs - o.in_chunk * o.chunks,
-        lambda o: o.in_part > 0, lambda o: o.part > 0, lambda o: o.in_part > 1, lambda o: o.in_part - 1,
-        lambda o: o.count == 1, lambda o: o.count == 2, lambda o: o.part == 0 and o.k == 0 and (not o.is_loop),
-        lambda o: o.unit == 1, lambda o: 4 * o.unit + o.i, lambda o: 9 + o.i, lambda o: o.part == 0 and o.is_loop,
-        lambda o: 9 + o.unit, lambda o: 11 + o.unit, lambda o: o.clamp.lo == 0, lambda o: 2 * (o.unit + o.i * o.units),
-        lambda o: not o.row_by_row),
-    file='conv/conv_2d_pairs.c.j2', made_from='bdbecbc6')
-
-TRANSPOSE_CONV_STREAM_TEMPLATE_2 = CodeTemplate('OPGEN_HAS_MVE',
-    (lambda o: o.across.size * o.input.c, lambda o: (o.size + 7) // 8,
-        lambda o: o.is_direct and o.down.size * (o.run // 8 + 1) <= 40, lambda o: o.run // 8,
-        lambda o: 4 if not o.row_by_row or o.of_row % 4 == 0 else 2 if o.of_row % 2 == 0 else 1,
-        lambda o: o.row_by_row or o.parts > 14, lambda o: o.across.out if o.row_by_row else o.pixels,
-        lambda o: o.at_once % 2 == 1, lambda o: not o.in_image, lambda o: o.held // o.run,
-        lambda o: o.input.n * o.down.out, lambda o: o.of_row // o.in_loop, lambda o: 2 * o.run, lambda o: 4 * o.run,
-        lambda o: o.input.h * o.input.w * o.input.c, lambda o: o.across.out * o.units, lambda o: (o.held + 7) // 8 * 8,
-        lambda o: 2 * (o.down.dilation * o.input.w * o.input.c - o.run // 8 * 8), lambda o: o.run % 8,
-        lambda o: o.run % 8 != 0, lambda o: o.part % 2, lambda o: 2 * (o.run % 8), lambda o: o.row < o.down.size - 1,
-        lambda o: 'of_rows' if o.row_by_row else 'p->of_bytes', lambda o: o.at_once - 1, lambda o: o.pixels - 1,
-        lambda o: o.across.out * o.across.stride - o.across.before, lambda o: o.down.out > 1 or o.input.n > 1,
-        lambda o: o.input.n > 1, lambda o: o.down.out * o.down.stride - o.down.before, lambda o: 2 * o.units,
-        lambda o: o.units // 4 if o.units % 4 == 0 else o.units, lambda o: o.parts // 4,
-        lambda o: (0, 2, 4, 6, 8, 10, 12), lambda o: 2 if o.loops and (not o.row_by_row) else 1,
-        lambda o: o.loops and o.stretch == 0,
-        lambda o: o.parts if not o.loops else o.in_loop if o.stretch == 0 else o.parts % 4,
-        lambda o: 'a' if o.loops or o.at > 0 else '', lambda o: 16 * o.parts if o.parts < 256 else 4080,
-        lambda o: o.parts >= 256 and (not o.row_by_row), lambda o: 16 * o.parts - 4080,
-        lambda o: o.bound == 0 and o.clamp.lo > -32768 or (o.bound == 1 and o.clamp.hi < 32767),
-        lambda o: (o.clamp.lo, o.clamp.hi)[o.bound] % 65536, lambda o: ('vmax', 'vmin')[o.bound],
-        lambda o: o.units % 4 == 0, lambda o: not o.row_by_row),
-    file='conv/conv_2d_parts.c.j2', made_from='0064acb8')
-
 INT32_INT8_INT8_INT32_INT8: Types = {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT8,
     'bias': DType.INT32, 'output': DType.INT8}
 TRANSPOSE_CONV_TYPES: Types = {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT16,
@@ -189,21 +138,23 @@ TRANSPOSE_CONV_STREAM_FITS = (*TRANSPOSE_CONV_STREAM_IS_PLAIN,
     Condition('units < 650', lambda o: o.units < 650, 'units'.split()),
     Condition('streams_fit(filter, start, quant)', lambda o: _streams_fit(o.filter, o.start, o.quant)))
 
-CALL_INPUTS = {'filter': lambda o: adapt.viewed(
+inputs = {'filter': lambda o: adapt.viewed(
         adapt.transposed(adapt.viewed(o.weight, _in_groups(o.weight.shape, o.groups)), (0, 2, 3, 4, 1)),
         _filters_of_groups(o.weight.shape, o.groups)),
     'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
     'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2), 'bias': 'bias'}
 
-CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
+INPUTS_OUTPUT_SHAPE = {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
+    'filter': lambda o: adapt.as_filters_last(o.weight), 'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
+    'bias': 'bias'}
 
-CALL_OPTIONS = {'padding': Padding.VALID,
+outputs = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
+
+options = {'padding': Padding.VALID,
     'pads': lambda o: (0, o.padding[0]) if o.weight.rank == 3 else (o.padding[0], o.padding[1]),
     'stride_h': lambda o: 1 if o.weight.rank == 3 else o.stride[0], 'stride_w': lambda o: o.stride[-1],
     'dilation_h': lambda o: 1 if o.weight.rank == 3 else o.dilation[0], 'dilation_w': lambda o: o.dilation[-1],
     'groups': 'groups', 'fused_activation_function': ActivationFunctionType.NONE}
-
-SPACE = {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 4)}
 
 TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
     'Every pixel of an NHWC image adds its OHWI filters to the output, where pixels lie apart.',
@@ -305,7 +256,7 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
                     transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before,
                         o.cols.before) + o.bias), o.quant, 0, o.clamp),
             table_inputs={'by_pairs': 'filter input bias'.split()}, lets=TRANSPOSE_CONV_STREAM,
-            template=TRANSPOSE_CONV_STREAM_TEMPLATE),
+            template=conv_2d_pairs.TEMPLATE),
         Kernel('transpose_conv_parts_s16', TRANSPOSE_CONV_TYPES, params='by_parts size units of_bytes'.split(),
             takes='p input output scratch'.split(),
             when=(*TRANSPOSE_CONV_STREAM_FITS, Condition('target.mve', lambda o: o.target.mve)), priority=2,
@@ -315,34 +266,28 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
                     transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before,
                         o.cols.before) + o.bias), o.quant, 0, o.clamp),
             table_inputs={'by_parts': 'filter input bias'.split()}, lets=TRANSPOSE_CONV_STREAM,
-            template=TRANSPOSE_CONV_STREAM_TEMPLATE_2)),
+            template=conv_2d_parts.TEMPLATE)),
     axes=Axes(
         {'filter': 'g*o ky kx i'.split(), 'input': 'n h w g*i'.split(), 'bias': 'g*o'.split(),
             'output': 'n y x g*o'.split()},
         linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE),
     torch=(
-        Torch('aten.conv_transpose1d.default',
-            {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
-                'filter': lambda o: adapt.as_filters_last(o.weight),
-                'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2), 'bias': 'bias'},
+        Torch('aten.conv_transpose1d.default', INPUTS_OUTPUT_SHAPE,
             used='bias dilation groups input output output_padding padding results stride weight'.split(),
-            outputs=CALL_OUTPUTS, options=CALL_OPTIONS, when=lambda o: o.groups == 1,
+            outputs=outputs, options=options, when=lambda o: o.groups == 1,
             others='aten.conv_transpose2d.input'.split()),
-        Torch('aten.convolution.default',
-            {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
-                'filter': lambda o: adapt.as_filters_last(o.weight),
-                'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2), 'bias': 'bias'},
+        Torch('aten.convolution.default', INPUTS_OUTPUT_SHAPE,
             used='bias dilation groups input output output_padding padding results stride transposed weight'.split(),
-            outputs=CALL_OUTPUTS, options=CALL_OPTIONS,
-            when=lambda o: o.transposed and o.groups == 1 and (o.weight.rank < 5)),
-        Torch('aten.conv_transpose1d.default', CALL_INPUTS,
+            outputs=outputs, options=options, when=lambda o: o.transposed and o.groups == 1 and (o.weight.rank < 5)),
+        Torch('aten.conv_transpose1d.default', inputs,
             used='bias dilation groups input output output_padding padding results stride weight'.split(),
-            outputs=CALL_OUTPUTS, options=CALL_OPTIONS, others='aten.conv_transpose2d.input'.split()),
-        Torch('aten.convolution.default', CALL_INPUTS,
+            outputs=outputs, options=options, others='aten.conv_transpose2d.input'.split()),
+        Torch('aten.convolution.default', inputs,
             used='bias dilation groups input output output_padding padding results stride transposed weight'.split(),
-            outputs=CALL_OUTPUTS, options=CALL_OPTIONS, when=lambda o: o.transposed and o.weight.rank < 5)),
+            outputs=outputs, options=options, when=lambda o: o.transposed and o.weight.rank < 5)),
     tests=(
-        {**SPACE, 'stride_h': lambda o: o.span(1, 3),
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 4),
+            'stride_h': lambda o: o.span(1, 3),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
             'input': lambda o: (o.span(1, 2), o.span(1, 5), o.span(1, 5), o.choice(o.span(1, 8), o.span(16, 24))),
@@ -358,7 +303,7 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
             'output_shape': lambda o: arrays.ints(
                 (o.input.n, o.input.h * o.stride_h + o.span(0, 4), o.input.w * o.stride_w + o.span(0, 4), o.filter.o)),
             'bias': lambda o: (o.filter.o,)},
-        {**SPACE, 'stride_h': 1,
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 4), 'stride_h': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (o.span(1, 2), o.span(1, 5), o.span(1, 5), 8 * o.choice(1, o.span(1, 8))),
             'filter': lambda o: (o.choice(o.span(1, 5), 2 * o.span(1, 5)), o.span(1, 4), o.span(1, 5), o.input.c),

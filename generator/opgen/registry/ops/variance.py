@@ -5,7 +5,7 @@ from opgen.lib.ops.variance import variance_over
 from opgen.operators.model import Axes, DType, Kernel, Operand, Operator, Torch, option
 from opgen.registry.ops._family import over_axes as family
 
-CALL_INPUTS = {'input': 'self', 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)}
+inputs = {'input': 'self', 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)}
 
 VARIANCE = Operator('VARIANCE',
     'The variances over some axes, of n elements divided by n - correction, or their roots.',
@@ -19,14 +19,14 @@ VARIANCE = Operator('VARIANCE',
         params='walk correction root'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),),
     axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
     torch=(
-        Torch('aten.var.dim', CALL_INPUTS, used='dim keepdim self unbiased'.split(),
+        Torch('aten.var.dim', inputs, used='dim keepdim self unbiased'.split(),
             options={'keep_dims': 'keepdim', 'correction': lambda o: 1.0 if o.unbiased else 0.0, 'root': False}),
-        Torch('aten.var.correction', CALL_INPUTS, used='correction dim keepdim self'.split(),
+        Torch('aten.var.correction', inputs, used='correction dim keepdim self'.split(),
             options={'keep_dims': 'keepdim', 'correction': lambda o: o.correction if tensor.has(o.correction) else 1.0,
                 'root': False}),
-        Torch('aten.std.dim', CALL_INPUTS, used='dim keepdim self unbiased'.split(),
+        Torch('aten.std.dim', inputs, used='dim keepdim self unbiased'.split(),
             options={'keep_dims': 'keepdim', 'correction': lambda o: 1.0 if o.unbiased else 0.0, 'root': True}),
-        Torch('aten.std.correction', CALL_INPUTS, used='correction dim keepdim self'.split(),
+        Torch('aten.std.correction', inputs, used='correction dim keepdim self'.split(),
             options={'keep_dims': 'keepdim', 'correction': lambda o: o.correction if tensor.has(o.correction) else 1.0,
                 'root': True})),
     tests=({'correction': lambda o: o.choice(1.0, 0.0), 'root': lambda o: o.choice(True, False),

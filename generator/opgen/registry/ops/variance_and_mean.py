@@ -4,8 +4,6 @@ from opgen.lib import arrays, loops, pytorch, reference, shapes, tensor
 from opgen.lib.ops.variance import variance_over
 from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Operand, Operator, Torch, option, said
 
-CALL_INPUTS = {'input': 'self', 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)}
-
 VARIANCE_AND_MEAN = Operator('VARIANCE_AND_MEAN',
     'The variances over some axes, of n elements divided by n - correction, and the means.',
     options=(option('keep_dims', bool), option('correction', float, 1.0)),
@@ -29,9 +27,11 @@ VARIANCE_AND_MEAN = Operator('VARIANCE_AND_MEAN',
         table_inputs={'walk': 'axis'.split()}),),
     axes=Axes({'input': '... k'.split(), 'variance': '...'.split(), 'mean': '...'.split()}, {'axis': 'k'.split()}),
     torch=(
-        Torch('aten.var_mean.dim', CALL_INPUTS, used='dim keepdim self unbiased'.split(),
+        Torch('aten.var_mean.dim', {'input': 'self', 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
+            used='dim keepdim self unbiased'.split(),
             options={'keep_dims': 'keepdim', 'correction': lambda o: 1.0 if o.unbiased else 0.0}),
-        Torch('aten.var_mean.correction', CALL_INPUTS, used='correction dim keepdim self'.split(),
+        Torch('aten.var_mean.correction', {'input': 'self', 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
+            used='correction dim keepdim self'.split(),
             options={'keep_dims': 'keepdim',
                 'correction': lambda o: o.correction if tensor.has(o.correction) else 1.0})),
     tests=({'correction': lambda o: o.choice(1.0, 0.0), 'keep_dims': lambda o: o.choice(True, False),

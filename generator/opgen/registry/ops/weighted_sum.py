@@ -4,9 +4,6 @@ from opgen.lib import adapt, shapes
 from opgen.operators.model import Axes, DType, Kernel, Operand, Operator, Torch, option
 from opgen.registry.ops._family import pair as family
 
-CALL_INPUTS = {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
-    'input2': lambda o: adapt.converted(o.other, o.results[0].type)}
-
 WEIGHTED_SUM = Operator('WEIGHTED_SUM', 'output = weight1 * input1 + weight2 * input2, with broadcasting',
     options=(option('weight1', float, 1.0), option('weight2', float, 1.0)),
     inputs=(Operand('input1'), Operand('input2')),
@@ -18,14 +15,19 @@ WEIGHTED_SUM = Operator('WEIGHTED_SUM', 'output = weight1 * input1 + weight2 * i
         inplace='input1 input2'.split()),),
     axes=Axes(),
     torch=(
-        Torch('aten.add.Tensor', CALL_INPUTS, used='alpha other results self'.split(), options={'weight2': 'alpha'},
-            when=lambda o: o.alpha != 1),
+        Torch('aten.add.Tensor',
+            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+                'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
+            used='alpha other results self'.split(), options={'weight2': 'alpha'}, when=lambda o: o.alpha != 1),
         Torch('aten.add.Scalar',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.other, o.results[0].type)},
             used='alpha other results self'.split(), options={'weight2': 'alpha'}, when=lambda o: o.alpha != 1),
-        Torch('aten.sub.Tensor', CALL_INPUTS, used='alpha other results self'.split(),
-            options={'weight2': lambda o: -o.alpha}, when=lambda o: o.alpha != 1),
+        Torch('aten.sub.Tensor',
+            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+                'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
+            used='alpha other results self'.split(), options={'weight2': lambda o: -o.alpha},
+            when=lambda o: o.alpha != 1),
         Torch('aten.lerp.Scalar', {'input1': 'self', 'input2': 'end'}, used='end self weight'.split(),
             options={'weight1': lambda o: 1.0 - o.weight, 'weight2': 'weight'})),
     tests=(*family.TESTS,

@@ -3,19 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-OPERATORS: Final[Mapping[str, str]] = {
-    'LEAKY_SUM': 'LEAKY_SUM',
+OPERATORS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    'LEAKY_SUM': ('LEAKY_SUM', ('specs/leaky_sum.yaml',)),
 }
-"""Operator -> the key of its LiteRT parser; empty if there is none."""
+"""Operator -> the key of its LiteRT parser, if any, and its files, its own first."""
 
 TORCH: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Operator of PyTorch -> the operators that it may become."""
-
-SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
-    'LEAKY_SUM': ('specs/leaky_sum.yaml',),
-}
-"""Operator -> the files that it is made from, its own first."""
 
 FUSING: Final[Mapping[str, tuple[str, ...]]] = {
     'clamped': ('floats',),

@@ -1,8 +1,9 @@
 """Kernels of CONV_2D. Made by `opgen build` from specs/linear/conv_2d_pixel.yaml; do not edit."""
 
 from opgen.lib import arrays, dual_mac
-from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.groups import _group_cost, _group_layer, _group_round, _group_size, _group_stream
+from opgen.registry.ops._templates import fully_connected_groups
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_PIXEL: Functions = {'depth': lambda o: o.filter.h * o.filter.w * o.filter.i,
@@ -23,25 +24,6 @@ CONV_2D_PIXEL: Functions = {'depth': lambda o: o.filter.h * o.filter.w * o.filte
     'shift': lambda o: arrays.element(o.channels[0], 2) if o.one_scale else -1,
     'layer': lambda o: _group_layer(o.channels, o.one_scale, 2 * o.output.zero_point + 1, o.group, o.units, o.depth)}
 
-CONV_2D_PIXEL_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
-    (lambda o: o.depth // 4, lambda o: o.depth % 4, lambda o: o.words // o.in_round if o.words > 0 else 0,
-        lambda o: o.words - o.in_round * o.rounds, lambda o: o.words if o.words <= 4 else 4,
-        lambda o: o.words // o.in_products if o.words > 0 else 0, lambda o: o.units % o.group != 0,
-        lambda o: o.batches > 1, lambda o: 4 * o.in_products * o.product_rounds, lambda o: o.product_rounds > 1,
-        lambda o: o.in_products if o.part == 0 else o.words - o.in_products * o.product_rounds,
-        lambda o: o.part == 0 and o.product_rounds > 1, lambda o: o.rest > 1, lambda o: o.words > 0,
-        lambda o: o.rest - 4, lambda o: 32 - 8 * o.rest, lambda o: o.rest == 3, lambda o: o.units % o.group == 0,
-        lambda o: o.units < o.group, lambda o: 4 * o.in_round * o.rounds, lambda o: o.group == 8, lambda o: o.group - 1,
-        lambda o: o.i % 2 == 0, lambda o: o.i + 1, lambda o: o.rounds > 1,
-        lambda o: o.in_round if o.part == 0 else o.left_words if o.part == 1 else 1 if o.rest > 0 else 0,
-        lambda o: 10 if o.group == 8 else 8, lambda o: o.part == 2 and o.words > 0,
-        lambda o: o.part == 2 and o.rest == 1, lambda o: o.part == 2, lambda o: o.group == 8 or o.word == 0,
-        lambda o: 2 * o.pair + 1, lambda o: 8 + o.i, lambda o: 10 + o.i, lambda o: 11 - o.i, lambda o: 2 * o.pair,
-        lambda o: o.word + 1 < o.count, lambda o: (1, 0), lambda o: 4 + 2 * o.pair + o.i,
-        lambda o: o.part == 0 and o.rounds > 1, lambda o: o.shift >= 0, lambda o: o.group // 2, lambda o: 2 * o.i + 1,
-        lambda o: 2 * o.i, lambda o: o.units - o.units % o.group, lambda o: o.units % o.group),
-    file='linear/fully_connected_groups.c.j2', made_from='db67d52a')
-
 KERNELS = (Kernel('conv_2d_pixel_s8',
     {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32, 'output': DType.INT8},
     params='layer stream batches'.split(), takes='p input output'.split(),
@@ -60,7 +42,8 @@ KERNELS = (Kernel('conv_2d_pixel_s8',
         Condition('dsp_channels_fit(filter, start, input, output, quant)',
             lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
     priority=2, cost=lambda o: _group_cost(o.batches, o.units, o.depth, o.group, o.one_scale),
-    table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_PIXEL, template=CONV_2D_PIXEL_TEMPLATE),)
+    table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_PIXEL,
+    template=fully_connected_groups.TEMPLATE),)
 
 TESTS = ({'padding': Padding.VALID, 'stride_w': lambda o: o.span(1, 2), 'stride_h': lambda o: o.span(1, 2),
     'dilation_w_factor': 1, 'dilation_h_factor': 1,

@@ -1,9 +1,10 @@
 """Kernels of CONV_2D. Made by `opgen build` from specs/conv/conv_2d_stream.yaml; do not edit."""
 
 from opgen.lib import overlap, quant, reference
-from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
+from opgen.operators.model import Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import _rounded_up, _stream_pairs_cost, _stream_parts_cost
 from opgen.registry.ops._functions.streams import _bytes_of_windows, _is_within, _stream_s16, _streams_fit
+from opgen.registry.ops._templates import conv_2d_pairs, conv_2d_parts
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_STREAM: Functions = {'down': lambda o: o.rows, 'across': lambda o: o.cols, 'size': lambda o: o.patch,
@@ -17,58 +18,6 @@ CONV_2D_STREAM: Functions = {'down': lambda o: o.rows, 'across': lambda o: o.col
     'by_rows': lambda o: o.is_direct and (o.filter.h == 1 or o.filter.w * o.filter.i % 2 == 0),
     'fits': lambda o: (o.filter.is_constant and o.input.c == o.filter.i and o.dilation_w_factor == 1 and
         o.pixels > 0 and o.patch < 4096 and o.filter.o < 650 and _streams_fit(o.filter, o.start, o.quant))}
-
-CONV_2D_STREAM_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
-    (lambda o: o.across.size * o.input.c, lambda o: o.down.size if o.by_rows else 1,
-        lambda o: o.run if o.by_rows else o.held, lambda o: o.in_row // 2, lambda o: o.words if o.words <= 12 else 8,
-        lambda o: o.words // o.in_round if o.words > 0 else 0, lambda o: (o.size + 1) // 2, lambda o: o.run // 2,
-        lambda o: 16 if o.row_by_row and o.of_row % 16 == 0 else 4 if o.row_by_row else o.pairs if o.pairs < 16 else 16,
-        lambda o: o.pairs // o.in_chunk, lambda o: o.row_by_row or o.chunks > 1,
-        lambda o: o.across.out if o.row_by_row else o.pixels, lambda o: o.down.dilation * o.input.w * o.input.c,
-        lambda o: not o.by_rows, lambda o: 4 * ((o.held + 1) // 2), lambda o: o.held // o.run,
-        lambda o: o.input.n * o.down.out, lambda o: o.input.h * o.input.w * o.input.c, lambda o: o.across.out * o.units,
-        lambda o: 'of_rows' if o.row_by_row else 'p->of_bytes', lambda o: o.at_once - 1, lambda o: o.pixels % 4 == 0,
-        lambda o: o.across.out * o.across.stride - o.across.before, lambda o: o.pixels - 1,
-        lambda o: o.down.out > 1 or o.input.n > 1, lambda o: o.input.n > 1,
-        lambda o: o.down.out * o.down.stride - o.down.before,
-        lambda o: 2 * (o.pitch - o.in_row) if o.rows_read > 1 else 0, lambda o: 2 + o.i, lambda o: o.rows_read > 1,
-        lambda o: o.rounds > 1, lambda o: 4 * o.in_round * o.rounds,
-        lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds, lambda o: 8 + o.i,
-        lambda o: o.part == 0 and o.rounds > 1, lambda o: o.in_row % 2 == 1, lambda o: (4, o.at_once % 4),
-        lambda o: o.count > 0, lambda o: o.at_once % 4 == 0, lambda o: '<=' if o.count == 4 else '>',
-        lambda o: 4 * o.of_row, lambda o: 2 * o.units, lambda o: o.is_loop and (not o.row_by_row),
-        lambda o: 16 * o.in_chunk * o.chunks, lambda o: 4 + o.i,
-        lambda o: o.in_chunk if o.part == 0 else 0 if o.row_by_row else o.pairs - o.in_chunk * o.chunks,
-        lambda o: o.in_part > 0, lambda o: o.part > 0, lambda o: o.in_part > 1, lambda o: o.in_part - 1,
-        lambda o: o.count == 1, lambda o: o.count == 2, lambda o: o.part == 0 and o.k == 0 and (not o.is_loop),
-        lambda o: o.unit == 1, lambda o: 4 * o.unit + o.i, lambda o: 9 + o.i, lambda o: o.part == 0 and o.is_loop,
-        lambda o: 9 + o.unit, lambda o: 11 + o.unit, lambda o: o.clamp.lo == 0, lambda o: 2 * (o.unit + o.i * o.units),
-        lambda o: not o.row_by_row),
-    file='conv/conv_2d_pairs.c.j2', made_from='bdbecbc6')
-
-CONV_2D_STREAM_TEMPLATE_2 = CodeTemplate('OPGEN_HAS_MVE',
-    (lambda o: o.across.size * o.input.c, lambda o: (o.size + 7) // 8,
-        lambda o: o.is_direct and o.down.size * (o.run // 8 + 1) <= 40, lambda o: o.run // 8,
-        lambda o: 4 if not o.row_by_row or o.of_row % 4 == 0 else 2 if o.of_row % 2 == 0 else 1,
-        lambda o: o.row_by_row or o.parts > 14, lambda o: o.across.out if o.row_by_row else o.pixels,
-        lambda o: o.at_once % 2 == 1, lambda o: not o.in_image, lambda o: o.held // o.run,
-        lambda o: o.input.n * o.down.out, lambda o: o.of_row // o.in_loop, lambda o: 2 * o.run, lambda o: 4 * o.run,
-        lambda o: o.input.h * o.input.w * o.input.c, lambda o: o.across.out * o.units, lambda o: (o.held + 7) // 8 * 8,
-        lambda o: 2 * (o.down.dilation * o.input.w * o.input.c - o.run // 8 * 8), lambda o: o.run % 8,
-        lambda o: o.run % 8 != 0, lambda o: o.part % 2, lambda o: 2 * (o.run % 8), lambda o: o.row < o.down.size - 1,
-        lambda o: 'of_rows' if o.row_by_row else 'p->of_bytes', lambda o: o.at_once - 1, lambda o: o.pixels - 1,
-        lambda o: o.across.out * o.across.stride - o.across.before, lambda o: o.down.out > 1 or o.input.n > 1,
-        lambda o: o.input.n > 1, lambda o: o.down.out * o.down.stride - o.down.before, lambda o: 2 * o.units,
-        lambda o: o.units // 4 if o.units % 4 == 0 else o.units, lambda o: o.parts // 4,
-        lambda o: (0, 2, 4, 6, 8, 10, 12), lambda o: 2 if o.loops and (not o.row_by_row) else 1,
-        lambda o: o.loops and o.stretch == 0,
-        lambda o: o.parts if not o.loops else o.in_loop if o.stretch == 0 else o.parts % 4,
-        lambda o: 'a' if o.loops or o.at > 0 else '', lambda o: 16 * o.parts if o.parts < 256 else 4080,
-        lambda o: o.parts >= 256 and (not o.row_by_row), lambda o: 16 * o.parts - 4080,
-        lambda o: o.bound == 0 and o.clamp.lo > -32768 or (o.bound == 1 and o.clamp.hi < 32767),
-        lambda o: (o.clamp.lo, o.clamp.hi)[o.bound] % 65536, lambda o: ('vmax', 'vmin')[o.bound],
-        lambda o: o.units % 4 == 0, lambda o: not o.row_by_row),
-    file='conv/conv_2d_parts.c.j2', made_from='0064acb8')
 
 INT16_INT8_INT64_INT16: Types = {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT64, 'output': DType.INT16}
 
@@ -94,7 +43,7 @@ KERNELS = (
         exact=lambda o: quant.requantize_wide(reference.conv2d(o.input, o.filter, o.rows, o.cols, o.groups) + o.bias,
             o.quant, 0, o.clamp),
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, True),
-        table_inputs={'by_pairs': 'input filter bias'.split()}, lets=CONV_2D_STREAM, template=CONV_2D_STREAM_TEMPLATE),
+        table_inputs={'by_pairs': 'input filter bias'.split()}, lets=CONV_2D_STREAM, template=conv_2d_pairs.TEMPLATE),
     Kernel('conv_2d_parts_s16', INT16_INT8_INT64_INT16, params='by_parts size units of_bytes'.split(),
         takes='p input output scratch'.split(),
         when=(*CONV_2D_STREAM_FITS, Condition('target.mve', lambda o: o.target.mve)), priority=2,
@@ -106,8 +55,7 @@ KERNELS = (
         overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, True) if not o.in_image
             else (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, False) if o.output.n == 1
                 else -o.output.bytes)),
-        table_inputs={'by_parts': 'input filter bias'.split()}, lets=CONV_2D_STREAM,
-        template=CONV_2D_STREAM_TEMPLATE_2))
+        table_inputs={'by_parts': 'input filter bias'.split()}, lets=CONV_2D_STREAM, template=conv_2d_parts.TEMPLATE))
 
 TESTS = ({'padding': Padding.VALID, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
     'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,

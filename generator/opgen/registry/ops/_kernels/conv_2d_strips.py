@@ -1,9 +1,10 @@
 """Kernels of CONV_2D. Made by `opgen build` from specs/conv/conv_2d_strips.yaml; do not edit."""
 
 from opgen.lib import packed, tensor
-from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_copying_cost, _quad_cost, _rounded_up, _short_stages, _stage_words,
     _strip_bytes, _strip_line, _strip_plane, _strip_rows, _strips)
+from opgen.registry.ops._templates import conv_2d_helium
 
 CONV_2D_STRIPS: Functions = {'filters': lambda o: o.filter.o,
     'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
@@ -17,55 +18,6 @@ CONV_2D_STRIPS: Functions = {'filters': lambda o: o.filter.o,
     'in_strips': lambda o: True, 'twice': lambda o: False, 'is_fine': lambda o: False,
     'rows_together': lambda o: _strip_rows(o.output.shape), 'line': lambda o: _strip_line(o.output.shape),
     'apart': lambda o: _strip_plane(o.output.shape), 'bytes': lambda o: _strip_bytes(o.output.shape)}
-
-CONV_2D_STRIPS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
-    (lambda o: (o.patch + 15) // 16, lambda o: o.patch - 16 * (o.parts - 1), lambda o: o.parts > 16,
-        lambda o: o.patch + (o.first + 16 * (o.parts - 2) if o.parts > 1 else 0),
-        lambda o: (0 if (o.farthest < 128 if o.is_fine else o.parts < 9)
-            else o.farthest // 2 if o.is_fine else o.first + (112 if o.parts > 9 else 0)),
-        lambda o: (o.filters + 3) // 4, lambda o: o.in_stage == 2, lambda o: o.pixels % 2 == 1,
-        lambda o: o.twice and (not o.is_fine) and (o.output_zero_point == -128),
-        lambda o: (o.filters // 8 - 1) * 65536 + o.output_zero_point % 65536,
-        lambda o: _strip_bytes(o.output.shape) // 64, lambda o: _strip_rows(o.output.shape),
-        lambda o: _strip_line(o.output.shape), lambda o: _strip_bytes(o.output.shape), lambda o: not o.is_single,
-        lambda o: o.is_single and (not o.in_strips), lambda o: o.in_one and o.twice and o.is_odd,
-        lambda o: 1 if o.has_alone and o.pixels == 1 else 0, lambda o: 2 if o.has_alone else 1, lambda o: o.alone == 1,
-        lambda o: o.pixels - 1, lambda o: o.pixels - 2, lambda o: not o.is_fine or o.alone == 0, lambda o: 1 - o.alone,
-        lambda o: 1 if o.pixels == 1 else 0, lambda o: not o.is_fine,
-        lambda o: 'Rounds' if o.twice else 'Pairs that are left', lambda o: 'pair' if o.twice else 'one',
-        lambda o: o.pixels // 2 if o.pixels > 1 else 1, lambda o: -2 * o.patch, lambda o: 2 * o.patch,
-        lambda o: 0 if o.is_fine or o.patch < 16 else o.first if o.loops else o.middle, lambda o: -2 * o.filters,
-        lambda o: 2 * o.filters, lambda o: 4 * o.blocks, lambda o: not o.in_strips, lambda o: o.i == 1 and o.is_odd,
-        lambda o: o.i == 1, lambda o: not o.is_inside, lambda o: o.i * o.patch,
-        lambda o: o.dilation_h_factor * o.input.w * o.filter.i - o.run // 16 * 16, lambda o: o.run % 16,
-        lambda o: o.run % 16 != 0, lambda o: o.run // 16,
-        lambda o: o.row == o.filter.h - 1 or o.dilation_h_factor * o.input.w * o.filter.i + o.run % 16 < 16,
-        lambda o: o.row < o.filter.h - 1, lambda o: o.input.h * o.input.w * o.filter.i,
-        lambda o: _strip_rows(o.output.shape) > 1 and o.output.w % 2 == 1, lambda o: 16842752 * o.filters,
-        lambda o: o.in_one and o.twice, lambda o: 1 if o.alone == 1 else o.pixels // 2,
-        lambda o: 'results of four filters' if o.twice else 'the zero point',
-        lambda o: ', above the zero point' if o.twice else '', lambda o: 65537 if o.alone == 1 else 16843009,
-        lambda o: o.alone == 0, lambda o: o.patch < 16, lambda o: not o.twice, lambda o: -o.middle,
-        lambda o: o.patch - o.middle, lambda o: o.loops or o.middle > 0, lambda o: o.first if o.loops else o.middle,
-        lambda o: o.blocks if o.filters % 4 == 0 else 2 * o.filters, lambda o: not o.in_one, lambda o: o.rounds % 65536,
-        lambda o: o.rounds // 65536, lambda o: 2 if o.twice else 1, lambda o: (o.parts - 1) // 4,
-        lambda o: 3 if o.loops else 1, lambda o: o.stretch == 1,
-        lambda o: o.parts if not o.loops else (1, 4, (o.parts - 1) % 4)[o.stretch],
-        lambda o: o.stretch == 0 and o.at == 0, lambda o: 0 if o.is_first else 3, lambda o: 1 if o.is_first else 4,
-        lambda o: o.loops and (not o.is_first), lambda o: '' if o.is_first else 'a',
-        lambda o: not o.is_first and o.alone == 0, lambda o: 1 if o.is_fine else 3,
-        lambda o: o.first + 16 * (o.at - 1) - o.middle + (o.patch if o.is_fine else 0),
-        lambda o: o.is_fine and o.at == o.parts - 1, lambda o: o.is_short and (not o.loops) and (o.at == o.parts - 1),
-        lambda o: not o.loops and o.at < o.parts - 1, lambda o: o.first + 16 * o.at - o.middle,
-        lambda o: o.is_short and (not o.loops), lambda o: 5 if o.alone == 1 or (o.twice and o.half == 0) else 3,
-        lambda o: 5 if o.alone == 1 and o.half == 0 else 2, lambda o: o.half == 1,
-        lambda o: 'b' if o.half == 0 else 't', lambda o: not o.is_unsigned and (o.alone == 0 or o.half == 1),
-        lambda o: 'r11' if o.twice else 'q5', lambda o: 2 if o.alone == 1 else 5,
-        lambda o: 'un' if o.is_unsigned else 'n', lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
-        lambda o: 16 if o.alone == 1 else 8, lambda o: 16 * (o.parts - 1), lambda o: o.filters % 4 == 0,
-        lambda o: 4 * o.apart < 4096, lambda o: 4 * o.apart, lambda o: 1 if o.filters % 4 == 0 else 8,
-        lambda o: 'ne' if o.filters % 4 == 0 else 'gt'),
-    file='conv/conv_2d_helium.c.j2', made_from='02eedb74')
 
 KERNELS = (Kernel('conv_2d_helium_strips_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -87,4 +39,4 @@ KERNELS = (Kernel('conv_2d_helium_strips_s8',
             else 7 * o.pixels + _copying_cost(o.pixels, o.at_border if o.copies else o.pixels, o.filter.h, o.run))),
     layouts={'output': lambda o: _strips(o.output)}, scratch=lambda o: 0 if o.is_single else 2 * o.patch + 16,
     table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_STRIPS,
-    template=CONV_2D_STRIPS_TEMPLATE),)
+    template=conv_2d_helium.TEMPLATE),)

@@ -1,9 +1,10 @@
 """Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_blocks.yaml; do not edit."""
 
 from opgen.lib import arrays, dual_mac, overlap, structs
-from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _block_stream, _by_two, _channel_ends,
     _packs_shifts, _rounded_up, _shift_of, _short_stream, _two_by_two)
+from opgen.registry.ops._templates import conv_2d_blocks
 
 DEPTHWISE_CONV_2D_BLOCKS: Functions = {
     'as_image': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
@@ -38,79 +39,6 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
     'reach': lambda o: 3 * o.stride_w + o.filter.w,
     'room': lambda o: o.patch if o.is_inside else o.filter.h * o.reach if o.in_rows else 4 * o.patch}
 
-DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
-    (lambda o: o.pixels % 4 == 0, lambda o: 2 if o.is_loop else o.chunks + 1, lambda o: o.run // 4, lambda o: o.run % 4,
-        lambda o: o.filter.h * o.words <= 16, lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
-        lambda o: o.words // o.in_round if o.words > 0 else 0, lambda o: 2 if o.depth % 8 == 0 else 1,
-        lambda o: (o.pairs + 6 * o.fours * o.phases) // o.filter.h if o.in_strips else 0,
-        lambda o: 4 * (o.filter.h * o.row_words if o.in_strips else 4 * o.pairs), lambda o: o.cols.out - 4,
-        lambda o: 2 * o.units * ((2 if o.is_apart else 1) * o.pairs + (6 if o.is_short else 2 * o.form.words)),
-        lambda o: o.depth if o.stays else o.stride_w * o.depth,
-        lambda o: (o.in_rows or (o.stays and o.is_whole)) and o.rounds <= 1 and (3 * o.apart + o.run < 4096),
-        lambda o: 0 if o.is_near else o.run - 1 if o.joins else o.run, lambda o: o.zero_point % 256,
-        lambda o: o.zero_point % 65536, lambda o: not o.is_inside, lambda o: 4 * o.pairs, lambda o: o.units > o.depth,
-        lambda o: (o.pixels - 1) // 4 * 4, lambda o: o.last * o.stride_w if o.side == 2 else 0,
-        lambda o: o.side == 0 and (o.cols.before > 0 or o.last == 0),
-        lambda o: o.is_left or (o.side == 1 and o.last > 0) or (o.side == 2 and o.last > 0 and o.reaches_over),
-        lambda o: o.is_left and o.last > 0, lambda o: o.side == 1 and o.reaches_over, lambda o: o.cols.before > 0,
-        lambda o: o.side == 1 and o.cols.before > 0, lambda o: o.side == 2, lambda o: o.depth > 4 * o.in_asm,
-        lambda o: 4 + (o.filter.w - 1 - o.phase) // o.stride_w, lambda o: o.phase + o.k * o.stride_w,
-        lambda o: o.from_x + o.column - o.cols.before, lambda o: o.side == 1 or (o.in_x >= 0 and o.in_x < o.input.w),
-        lambda o: 2 + o.k, lambda o: o.column * o.depth + 4 * o.part, lambda o: o.k < 5, lambda o: 8 + o.k,
-        lambda o: 1 + o.words, lambda o: o.words < 6, lambda o: 7 + o.words, lambda o: 4 * o.in_asm,
-        lambda o: o.rows.out * o.stride_h - o.rows.before, lambda o: o.input.h * o.input.w * o.depth,
-        lambda o: 1 if o.is_near else 4, lambda o: o.pixels - 1,
-        lambda o: o.dilation_h_factor * o.input.w * o.depth - o.taken, lambda o: o.reach - o.taken,
-        lambda o: o.dilation_h_factor * o.input.w * o.depth, lambda o: (0, 2, 1), lambda o: o.side == 0 or o.last == 0,
-        lambda o: o.cols.before * o.depth if o.is_left else 0,
-        lambda o: (o.input.w - (o.last * o.stride_w if o.side == 2 else 0) + o.cols.before) * o.depth,
-        lambda o: o.at_end if o.side == 2 and o.at_end < o.reach or (o.last == 0 and o.at_end < o.reach) else o.reach,
-        lambda o: (o.side == 1 or (o.side == 0 and (o.cols.before > 0 or o.last == 0)) or
-            (o.side == 2 and o.reaches_over and (o.last > 0))),
-        lambda o: o.side == 1, lambda o: 0 if o.side == 0 else o.last, lambda o: o.begin > 0, lambda o: o.end - o.begin,
-        lambda o: o.end < o.reach, lambda o: o.reach - o.end, lambda o: o.i * o.apart, lambda o: o.i * o.patch,
-        lambda o: o.run - o.taken, lambda o: o.cols.out - o.inside_w <= 4,
-        lambda o: o.at < o.first_x or o.at >= o.first_x + o.inside_w, lambda o: o.at * o.stride_w - o.cols.before,
-        lambda o: -o.left * o.depth if o.left < 0 else 0,
-        lambda o: (o.input.w - o.left) * o.depth if o.left + o.filter.w > o.input.w else o.run, lambda o: o.end < o.run,
-        lambda o: o.run - o.end, lambda o: 2 + o.i, lambda o: o.filter.h > 1 and (not o.unrolls_rows),
-        lambda o: o.filter.h if o.unrolls_rows else 1, lambda o: o.row > 0, lambda o: o.rounds > 1,
-        lambda o: 4 * o.in_round * o.rounds, lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds,
-        lambda o: 6 + o.i, lambda o: o.i * o.apart + 4 * (o.word + o.part * o.in_round),
-        lambda o: o.part == 0 and o.rounds > 1, lambda o: o.rest >= 2, lambda o: o.i * o.apart + 4 * o.words,
-        lambda o: o.i * o.apart + 4 * o.words + 1, lambda o: o.joins and o.row % 2 == 1,
-        lambda o: o.i * o.apart + o.run - 1, lambda o: o.rest % 2 == 1 and (not o.joins or o.row == o.filter.h - 1),
-        lambda o: not o.joins, lambda o: not o.is_near, lambda o: (4, o.pixels % 4), lambda o: o.count > 0,
-        lambda o: '<=' if o.count == 4 else '>', lambda o: not o.is_apart, lambda o: o.units % 2 == 1,
-        lambda o: o.units - 2, lambda o: o.in_stream < 4096, lambda o: o.in_stream % 65536,
-        lambda o: o.in_stream > 65535, lambda o: o.in_stream // 65536,
-        lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
-        lambda o: o.count - 1, lambda o: 4 + o.last, lambda o: 4 + o.i,
-        lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk, lambda o: o.in_part > 0,
-        lambda o: o.part > 0 and (not o.is_loop or o.part > 1), lambda o: (2 if o.is_apart else 1) * o.in_part,
-        lambda o: o.in_fpu > 1, lambda o: o.in_fpu - 1, lambda o: o.part == 0 and o.k == 0 and (not o.is_loop),
-        lambda o: 2 * o.k, lambda o: 2 * o.k + 1, lambda o: 4 if o.count == 3 else o.count,
-        lambda o: 4 * o.k + o.i if o.count > 2 else o.i, lambda o: (4 * o.in_part if o.count > 2 else o.count) - o.word,
-        lambda o: o.word % 3 == 0, lambda o: o.count <= 2, lambda o: 'ldr r10' if o.count == 1 else 'ldrd r10, r11',
-        lambda o: o.left == 1, lambda o: o.left > 2, lambda o: o.i < o.count, lambda o: (1, 0),
-        lambda o: 4 * o.channel + o.i, lambda o: o.is_first and (not o.is_short), lambda o: 8 + o.channel,
-        lambda o: 10 + o.word % 3, lambda o: 4 * o.channel + o.last if o.is_first else o.sum,
-        lambda o: o.k % (2 * o.filter.w), lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
-        lambda o: (
-            (o.in_taps % (o.evens // 2) if o.in_taps < o.evens else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2))
-            if o.in_strips else 0),
-        lambda o: o.tap > 0, lambda o: 9 + (o.tap - 1) % 4, lambda o: o.count == 1, lambda o: o.count == 2,
-        lambda o: o.channel == 0, lambda o: 9 + (o.i + o.tap) % 4, lambda o: o.part == 0 and o.is_loop,
-        lambda o: not o.is_loop or o.in_chunk * o.chunks < o.pairs, lambda o: 12 if o.packs else 9,
-        lambda o: 9 if o.packs else 12, lambda o: not o.is_short, lambda o: o.form.words == 4,
-        lambda o: o.packs and (not o.is_short), lambda o: o.channel == 1 and (not o.is_apart),
-        lambda o: 11 - 2 * o.channel, lambda o: 12 - 2 * o.channel, lambda o: o.channel == 0 and o.units % 2 == 0,
-        lambda o: o.one_shift + (0 if o.is_apart else 8 * o.channel), lambda o: o.bits > 0, lambda o: o.one_shift >= 0,
-        lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
-        lambda o: o.channel + o.i * o.units - (2 if o.steps else 0), lambda o: o.units % 2 == 0,
-        lambda o: o.i >= 27 or o.i < (2 if o.is_apart else 1) * o.in_chunk),
-    file='conv/conv_2d_blocks.c.j2', made_from='71ecb512')
-
 KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
     params='grid zero_point filter_of_blocks stream'.split(), takes='p input output scratch'.split(),
@@ -135,4 +63,4 @@ KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
     overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
         if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_BLOCKS,
-    template=DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE),)
+    template=conv_2d_blocks.TEMPLATE),)

@@ -1,9 +1,10 @@
 """Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_columns.yaml; do not edit."""
 
 from opgen.lib import arrays, overlap, packed, tensor
-from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_clamp_cost, _columns_at_once, _columns_cost, _columns_fit,
     _columns_seen, _fine_stages, _fine_words, _rounded_up, _short_stages, _stage_words)
+from opgen.registry.ops._templates import conv_2d_columns
 
 DEPTHWISE_CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'patch': lambda o: o.filter.h * o.filter.w,
     'column_size': lambda o: o.filter.h, 'line': lambda o: ((o.cols.out - 1) * o.stride_w + o.filter.w) * o.column_size,
@@ -27,56 +28,6 @@ DEPTHWISE_CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'patch'
     'in_stage': lambda o: (_fine_words(o.fine) if o.is_fine
         else _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3)}
 
-DEPTHWISE_CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
-    (lambda o: (o.patch + 15) // 16, lambda o: o.patch - 16 * (o.parts - 1), lambda o: o.stride_w * o.column_size,
-        lambda o: o.line if o.rows_together == 2 else o.step, lambda o: o.reach // 2 if o.reach > 127 else 0,
-        lambda o: o.cols.out if o.rows_together == 2 else o.cols.out // 2,
-        lambda o: o.rows_together == 1 and o.cols.out % 2 == 1, lambda o: 3 * o.step + (o.first if o.parts > 1 else 0),
-        lambda o: o.reach_of_fours // 2 if o.reach_of_fours > 127 else 0, lambda o: (o.filters + 3) // 4,
-        lambda o: o.step if o.rows_together == 2 else 2 * o.step,
-        lambda o: o.reach <= 127 and o.onward != o.reach and (o.onward - o.reach <= 127),
-        lambda o: o.reach if o.moves else o.middle,
-        lambda o: o.reach_of_fours <= 127 and 4 * o.step != o.reach_of_fours and (4 * o.step - o.reach_of_fours <= 127),
-        lambda o: o.reach_of_fours if o.moves_by_four else o.centre, lambda o: o.parts <= 8, lambda o: 4 < o.parts <= 8,
-        lambda o: 32 * o.parts if o.parts <= 3 else 127, lambda o: o.at_once * o.input.c, lambda o: o.seen // o.at_once,
-        lambda o: o.at_once - o.seen % o.at_once if o.seen % o.at_once > 0 else 0,
-        lambda o: o.i // o.input.c * o.column_size + o.i % o.input.c if o.i < o.lanes else 0,
-        lambda o: o.output.n * o.rows.out, lambda o: o.output.n > 1, lambda o: o.input.h * o.input.w * o.input.c,
-        lambda o: o.rows_together == 2, lambda o: o.rows.out - 1,
-        lambda o: o.input.h - o.dilation_h_factor * (o.filter.h - 1), lambda o: 1 if o.is_border == 1 else o.filter.h,
-        lambda o: o.is_border == 0, lambda o: o.input.w * o.input.c, lambda o: o.cols.before * o.column_size,
-        lambda o: o.lanes < 16, lambda o: o.together > 1, lambda o: o.dilation_h_factor * o.input.w * o.input.c,
-        lambda o: (o.together + 3) // 4, lambda o: o.together - 4 * o.group if o.together - 4 * o.group < 4 else 4,
-        lambda o: 2 + o.i, lambda o: 1 + o.i, lambda o: o.together > 4 * o.group + 4, lambda o: 4 * o.group * o.input.c,
-        lambda o: o.part == 0 and o.vectors > 1, lambda o: o.part == 1 and o.back > 0, lambda o: o.back * o.column_size,
-        lambda o: o.back * o.input.c, lambda o: o.part == 0 or o.back > 0, lambda o: o.i + 1 < o.lines,
-        lambda o: 'tt' if o.both else '', lambda o: 't' if o.lanes < 16 else '', lambda o: 3 + o.i, lambda o: 4 + o.i,
-        lambda o: 5 + o.i, lambda o: o.part == 0 and (o.vectors > 1 or o.back > 0), lambda o: o.at_once * o.column_size,
-        lambda o: o.i * o.filters, lambda o: o.i * o.filters + 1, lambda o: o.cols.out * o.filters,
-        lambda o: o.parts == 2, lambda o: o.cols.out // 4, lambda o: '' if o.part == 0 else 'a',
-        lambda o: o.moves_by_four and o.i == 0 and (o.part == 0),
-        lambda o: o.moves_by_four and o.i == 3 and (o.part == o.parts - 1), lambda o: 4 + o.part,
-        lambda o: 4 * o.step - o.reach_of_fours,
-        lambda o: o.i * o.step + (o.first if o.part == 1 else 0) - o.begin_of_fours, lambda o: 2 * o.i,
-        lambda o: 2 * o.part, lambda o: o.i < 3, lambda o: 8 + 2 * o.i, lambda o: 1 + 2 * o.part,
-        lambda o: not o.moves_by_four, lambda o: 4 * o.step, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
-        lambda o: 4 * o.filters, lambda o: o.cols.out % 4 > 0, lambda o: (4 - o.cols.out % 4) * o.step,
-        lambda o: (4 - o.cols.out % 4) * o.filters, lambda o: o.cols.out * o.step, lambda o: o.cols.out * o.filters - 2,
-        lambda o: 64 * o.parts - 32, lambda o: ', then weights' if o.is_far else '',
-        lambda o: o.blocks if o.filters % 4 == 0 else 2 * o.filters, lambda o: not o.is_far,
-        lambda o: o.filters % 4 != 0, lambda o: o.in_stage == 2,
-        lambda o: (o.first + 16 * o.part - 16 if o.part > 0 else 0) - o.begin, lambda o: 9 if o.part >= 4 else 5,
-        lambda o: 64 * (o.part - 4 if o.part >= 4 else o.part) - o.half, lambda o: o.part == 0 and o.moves,
-        lambda o: o.part == 0, lambda o: o.moves and o.part == o.parts - 1, lambda o: o.onward - o.reach,
-        lambda o: o.at + o.apart, lambda o: o.near if o.is_near else 5, lambda o: o.places + 16 if o.is_near else -48,
-        lambda o: o.places + 32 if o.is_near else -32, lambda o: o.places + 48 if o.is_near else -16,
-        lambda o: o.part < o.parts - 1, lambda o: o.first + 16 * o.part - o.begin, lambda o: not o.moves,
-        lambda o: not o.is_near, lambda o: 64 * o.parts, lambda o: o.filters % 4 == 0,
-        lambda o: o.filters if o.rows_together == 2 else 2 * o.filters, lambda o: 1 if o.filters % 4 == 0 else 8,
-        lambda o: 'ne' if o.filters % 4 == 0 else 'gt',
-        lambda o: o.rows_together == 2 and o.output.n > 1 and (o.rows.out % 2 == 1)),
-    file='conv/conv_2d_columns.c.j2', made_from='4ce650aa')
-
 KERNELS = (Kernel('depthwise_conv_2d_columns_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
     params='by_four stages in_stage patch filters added grid pad_value rows_together'.split(),
@@ -99,4 +50,4 @@ KERNELS = (Kernel('depthwise_conv_2d_columns_s8',
     scratch=lambda o: o.rows_together * o.line + (16 - o.patch if o.patch < 16 else 0),
     overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.rows_together * o.cols.out, True),
     table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_COLUMNS,
-    template=DEPTHWISE_CONV_2D_COLUMNS_TEMPLATE),)
+    template=conv_2d_columns.TEMPLATE),)

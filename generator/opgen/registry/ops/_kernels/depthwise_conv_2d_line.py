@@ -51,8 +51,6 @@ DEPTHWISE_CONV_2D_LINE_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: not o.is_fine),
     file='conv/depthwise_conv_2d_line.c.j2', made_from='d5d295c3')
 
-SPACE = {'padding': Padding.VALID, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1}
-
 KERNELS = (Kernel('depthwise_conv_2d_line_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
     params='grid taps stages in_stage added'.split(), takes='p input output'.split(),
@@ -82,11 +80,12 @@ KERNELS = (Kernel('depthwise_conv_2d_line_s8',
     lets=DEPTHWISE_CONV_2D_LINE, template=DEPTHWISE_CONV_2D_LINE_TEMPLATE),)
 
 TESTS = (
-    {**SPACE, 'dilation_h_factor': 1,
+    {'padding': Padding.VALID, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
         'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
             ActivationFunctionType.RELU6),
         'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), o.span(20, 33), 1, o.choice(16, o.span(17, 140))),
         'filter': lambda o: (1, o.choice(o.span(2, 5), o.span(6, 13)), 1, o.input.c), 'bias': lambda o: (o.filter.o,)},
-    {**SPACE, 'dilation_h_factor': lambda o: o.span(1, 2), 'fused_activation_function': ActivationFunctionType.NONE,
+    {'padding': Padding.VALID, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1,
+        'dilation_h_factor': lambda o: o.span(1, 2), 'fused_activation_function': ActivationFunctionType.NONE,
         'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), 1, o.span(13, 24), o.choice(16, o.span(17, 140))),
         'filter': lambda o: (1, 1, o.choice(o.span(2, 5), o.span(6, 13)), o.input.c), 'bias': lambda o: (o.filter.o,)})

@@ -136,6 +136,11 @@ DEPTHWISE_CONV_2D_PLANES_FITS = (Condition('target.dsp', lambda o: o.target.dsp)
     Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
         lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant)))
 
+SPACE = {'dilation_w_factor': 1, 'dilation_h_factor': 1,
+    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU6),
+    'depth_multiplier': 1}
+
 KERNELS = (
     Kernel('depthwise_conv_2d_planes_s8', INT8_INT8_INT32_INT8, params='grid zero_point form stream'.split(),
         takes='p input output scratch'.split(),
@@ -165,18 +170,12 @@ KERNELS = (
         template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE))
 
 TESTS = (
-    {'padding': Padding.SAME, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
-        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-            ActivationFunctionType.RELU6),
-        'depth_multiplier': 1,
+    {'padding': Padding.SAME, 'stride_w': 1, 'stride_h': 1, **SPACE,
         'input': lambda o: o.choice((o.span(1, 2), o.span(1, 9), o.span(1, 9), o.span(4, 20)),
             (1, o.span(1, 23), o.span(1, 40), o.span(4, 7)), (1, o.choice(2, 3), o.choice(9, 14), o.span(500, 1365))),
         'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
     {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 2),
-        'stride_h': lambda o: o.stride_w, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
-        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-            ActivationFunctionType.RELU6),
-        'depth_multiplier': 1,
+        'stride_h': lambda o: o.stride_w, **SPACE,
         'input': lambda o: o.choice((o.span(1, 2), o.span(3, 18), o.span(3, 18), o.span(4, 20)),
             (1, o.span(3, 40), o.span(3, 60), o.span(4, 7)), (1, 3, o.span(3, 40), o.span(4, 70))),
         'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)})

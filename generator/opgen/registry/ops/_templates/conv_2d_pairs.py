@@ -1,0 +1,31 @@
+"""A template of kernels. Made by `opgen build` from specs/conv/conv_2d_pairs.c.j2; do not edit."""
+
+from opgen.operators.model import CodeTemplate
+
+TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
+    (lambda o: o.across.size * o.input.c, lambda o: o.down.size if o.by_rows else 1,
+        lambda o: o.run if o.by_rows else o.held, lambda o: o.in_row // 2, lambda o: o.words if o.words <= 12 else 8,
+        lambda o: o.words // o.in_round if o.words > 0 else 0, lambda o: (o.size + 1) // 2, lambda o: o.run // 2,
+        lambda o: 16 if o.row_by_row and o.of_row % 16 == 0 else 4 if o.row_by_row else o.pairs if o.pairs < 16 else 16,
+        lambda o: o.pairs // o.in_chunk, lambda o: o.row_by_row or o.chunks > 1,
+        lambda o: o.across.out if o.row_by_row else o.pixels, lambda o: o.down.dilation * o.input.w * o.input.c,
+        lambda o: not o.by_rows, lambda o: 4 * ((o.held + 1) // 2), lambda o: o.held // o.run,
+        lambda o: o.input.n * o.down.out, lambda o: o.input.h * o.input.w * o.input.c, lambda o: o.across.out * o.units,
+        lambda o: 'of_rows' if o.row_by_row else 'p->of_bytes', lambda o: o.at_once - 1, lambda o: o.pixels % 4 == 0,
+        lambda o: o.across.out * o.across.stride - o.across.before, lambda o: o.pixels - 1,
+        lambda o: o.down.out > 1 or o.input.n > 1, lambda o: o.input.n > 1,
+        lambda o: o.down.out * o.down.stride - o.down.before,
+        lambda o: 2 * (o.pitch - o.in_row) if o.rows_read > 1 else 0, lambda o: 2 + o.i, lambda o: o.rows_read > 1,
+        lambda o: o.rounds > 1, lambda o: 4 * o.in_round * o.rounds,
+        lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds, lambda o: 8 + o.i,
+        lambda o: o.part == 0 and o.rounds > 1, lambda o: o.in_row % 2 == 1, lambda o: (4, o.at_once % 4),
+        lambda o: o.count > 0, lambda o: o.at_once % 4 == 0, lambda o: '<=' if o.count == 4 else '>',
+        lambda o: 4 * o.of_row, lambda o: 2 * o.units, lambda o: o.is_loop and (not o.row_by_row),
+        lambda o: 16 * o.in_chunk * o.chunks, lambda o: 4 + o.i,
+        lambda o: o.in_chunk if o.part == 0 else 0 if o.row_by_row else o.pairs - o.in_chunk * o.chunks,
+        lambda o: o.in_part > 0, lambda o: o.part > 0, lambda o: o.in_part > 1, lambda o: o.in_part - 1,
+        lambda o: o.count == 1, lambda o: o.count == 2, lambda o: o.part == 0 and o.k == 0 and (not o.is_loop),
+        lambda o: o.unit == 1, lambda o: 4 * o.unit + o.i, lambda o: 9 + o.i, lambda o: o.part == 0 and o.is_loop,
+        lambda o: 9 + o.unit, lambda o: 11 + o.unit, lambda o: o.clamp.lo == 0, lambda o: 2 * (o.unit + o.i * o.units),
+        lambda o: not o.row_by_row),
+    file='conv/conv_2d_pairs.c.j2', made_from='bdbecbc6')
