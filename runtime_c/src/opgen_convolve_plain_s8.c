@@ -41,7 +41,7 @@ static int32_t plain_window(const opgen_window_quant *window, int32_t zero_point
 
     for (int32_t i = 0; i < window->filter_h; i++, in_y += window->dilation_h) {
         const int32_t at = in_y * window->input_w * depth;
-        if (in_y < 0 || in_y >= window->input_h || begin == end) {
+        if (in_y < 0 || in_y >= window->input_h || (begin == end && window->dilation_w == 1)) {
             sum += plain_padding(zero_point, run, column);
         } else if (window->dilation_w != 1) {
             sum += plain_wide_row(window, zero_point, image + at, first_x, column);

@@ -39,7 +39,7 @@ static void lane_window(const opgen_window_quant *window, int32_t zero_point, co
 
     for (int32_t i = 0; i < window->filter_h; i++, in_y += window->dilation_h, to += run) {
         const int32_t at = in_y * window->input_w * depth;
-        if (in_y < 0 || in_y >= window->input_h || begin == end) {
+        if (in_y < 0 || in_y >= window->input_h || (begin == end && window->dilation_w == 1)) {
             lane_padding(zero_point, run, to);
         } else if (window->dilation_w != 1) {
             lane_wide_row(window, zero_point, image + at, first_x, to);

@@ -3,6 +3,7 @@
 from opgen.lib import arrays, dual_mac, overlap
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._functions.plain import _lacks_simd, _plain_channels, _plain_cost, _plain_weights
+from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_PLAIN: Functions = {
     'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
@@ -57,3 +58,10 @@ KERNELS = (
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
         lets=CONV_2D_PLAIN))
+
+TESTS = ({'padding': Padding.SAME, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': lambda o: o.span(3, 5),
+    'dilation_h_factor': lambda o: o.span(1, 2),
+    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
+    'input': lambda o: (1, o.span(1, 2), o.span(6, 12), o.choice(1, 4, o.span(1, 9))),
+    'filter': lambda o: (o.span(1, 5), 1, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},)

@@ -4,6 +4,7 @@ from opgen.lib import arrays, dual_mac, overlap
 from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.lanes import _lane_channels, _lane_weights
 from opgen.registry.ops._functions.plain import _lacks_simd
+from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_WIDE: Functions = {
     'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
@@ -29,3 +30,10 @@ KERNELS = (Kernel('conv_2d_wide_s8',
     overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
         if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
     table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()}, lets=CONV_2D_WIDE),)
+
+TESTS = ({'padding': Padding.SAME, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': lambda o: o.span(3, 5),
+    'dilation_h_factor': lambda o: o.span(1, 2),
+    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
+    'input': lambda o: (1, o.span(1, 2), o.span(6, 12), o.choice(1, 4, o.span(1, 9))),
+    'filter': lambda o: (o.span(1, 5), 1, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},)
