@@ -145,6 +145,19 @@ def test_a_clamp_between_other_scales_stays_on_real_numbers():
     ]  # fmt: skip
 
 
+def test_elements_are_not_cut_off_at_the_ends_of_their_mean():
+    """Few of the elements that have a mean in range are in range themselves."""
+    net = Sketch()
+    net.dequantize("x_real", net.quantize("xq", net.input("x", 1, 4), 0.5), 0.5)
+    net.dequantize("y_real", net.quantize("yq", net.input("y", 1, 4), 0.25), 0.25)
+    net.call("sum", "aten.add.Tensor", self="x_real", other="y_real")
+    net.call("positive", "aten.relu.default", self="sum")
+    net.call("mean", "aten.mean.dim", self="positive", dim=(1,), keepdim=True)
+    net.quantize("meanq", "mean", 0.01, -128)
+
+    assert "int8 meanq = quantize(mean)" in shown(fold(net.program("meanq")))
+
+
 def test_elements_that_only_move_stay_integers_without_a_quantize_behind_them():
     net = Sketch()
     net.dequantize("x_real", net.quantize("xq", net.input("x", 4), 0.5), 0.5)

@@ -64,7 +64,9 @@ class ResultQuantization:
             return None
         (reader,) = readers
         is_alone = reader.inputs == (name,) and len(reader.outputs) == 1
-        return reader if is_alone and elements_of(reader, self.context) else None
+        # A mean of elements that were cut off is not the mean of them, cut off.
+        does = elements_of(reader, self.context)
+        return reader if is_alone and does in ("moved", "clamped") else None
 
     def _quantized_to(self, name: str) -> QParams | None:
         """Return what all operators that read a tensor quantize it to."""
