@@ -220,3 +220,39 @@ def test_sizes_that_are_none(expression: str) -> None:
     program.output("y")
     with pytest.raises(ModelError, match="of its result 'y' the shape cannot be read"):
         read(program)
+
+
+def test_an_index_of_which_the_exporter_made_a_number_is_a_tensor() -> None:
+    program = Program()
+    program.input("x", (4, 3))
+    program.input("i", (), "int64")
+    program.node("aten.item.default", {"self": "i"}, None)
+    program.graph["nodes"][0] |= {"outputs": [{"as_sym_int": {"as_name": "n"}}], "name": "n"}
+    program.graph["sym_int_values"]["n"] = {"as_expr": {"expr_str": "Symbol('u0')"}}
+    program.node("aten.select.int", {"self": "x", "dim": -1}, "y", (4,))
+    number = {"name": "index", "arg": {"as_sym_int": {"as_name": "n"}}, "kind": 1}
+    program.graph["nodes"][1]["inputs"].append(number)
+    program.output("y")
+
+    (node,) = read(program).nodes
+
+    assert str(node) == "y = aten.index.Tensor(self=x, indices=[None, i])"
+
+
+def test_a_number_of_which_something_else_is_made_stays_refused() -> None:
+    program = Program()
+    program.input("x", (4, 3))
+    program.input("i", (), "int64")
+    program.node("aten.item.default", {"self": "i"}, None)
+    program.graph["nodes"][0] |= {"outputs": [{"as_sym_int": {"as_name": "n"}}], "name": "n"}
+    program.graph["sym_int_values"]["n"] = {"as_expr": {"expr_str": "Symbol('u0')"}}
+    program.node("aten.add.Scalar", {"self": "x"}, "y", (4, 3))
+    number = {"name": "other", "arg": {"as_sym_int": {"as_name": "n"}}, "kind": 1}
+    program.graph["nodes"][1]["inputs"].append(number)
+    program.output("y")
+
+    with pytest.raises(UnsupportedError) as caught:
+        read(program)
+
+    assert "operator 0 aten.item.default 'n': error: its result depends on" in str(caught.value)
+    assert "operator 1 aten.add.Scalar 'y': error: its argument 'other'" in str(caught.value)

@@ -13,6 +13,7 @@ from opgen.air.faults import ModelFaults
 from opgen.aten.program import Argument, Constant, Device, Result, TensorRef, TorchNode, TorchTensor
 from opgen.errors import OperatorPlace, quoted
 from opgen.pt2.checked_json import ENUMS
+from opgen.pt2.computed_indices import with_computed_indices
 from opgen.pt2.sizes import Sizes
 from opgen.pt2.symbols import UnknownSymbolError
 from opgen.pt2.written import WRITING, written_out
@@ -56,7 +57,18 @@ class GraphReader:
     @cached_property
     def _calls(self) -> Sequence[Mapping[str, Any]]:
         """The nodes; those that call an operator which writes are calls of that."""
-        return written_out(self.graph["nodes"])
+        found, tensors = written_out(self.graph["nodes"]), self.graph["tensor_values"]
+        return with_computed_indices(found, tensors, self._is_open)
+
+    def _is_open(self, number: str) -> bool:
+        """Tell whether a number depends on elements of tensors."""
+        try:
+            self.sizes.number(number)
+        except UnknownSymbolError:
+            return True
+        except (KeyError, ValueError):
+            pass
+        return False
 
     def place(self, index: int) -> OperatorPlace:
         """Return what messages call a node."""

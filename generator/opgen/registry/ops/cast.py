@@ -1,6 +1,6 @@
 """CAST. Made by `opgen build` from specs/elementwise/cast.yaml; do not edit."""
 
-from opgen.lib import overlap
+from opgen.lib import arrays, overlap
 from opgen.lib.ops.cast import cast, type_code
 from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option
 
@@ -67,6 +67,12 @@ CAST = Operator('CAST',
             limits=(Limit(lambda o: not o.self.is_quantized, 'self is quantized: its numbers cannot be converted'),),
             others='aten._to_copy.default'.split()),
         Torch('aten.type_as.default', {'input': 'self'}, used='other self'.split(),
-            limits=(Limit(lambda o: not o.self.is_quantized, 'self is quantized: its numbers cannot be converted'),))),
+            limits=(Limit(lambda o: not o.self.is_quantized, 'self is quantized: its numbers cannot be converted'),)),
+        Torch('aten.eye.default',
+            {'input': lambda o: arrays.as_int32s(arrays.column(arrays.arange(o.n)) == arrays.row(arrays.arange(o.n)))},
+            used='dtype n'.split()),
+        Torch('aten.eye.m',
+            {'input': lambda o: arrays.as_int32s(arrays.column(arrays.arange(o.n)) == arrays.row(arrays.arange(o.m)))},
+            used='dtype m n'.split())),
     tests=({'in_data_type': lambda o: o.choice(DType.FLOAT32, DType.INT8), 'out_data_type': DType.INT32,
         'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},))

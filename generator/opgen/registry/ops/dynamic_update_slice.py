@@ -1,6 +1,6 @@
 """DYNAMIC_UPDATE_SLICE. Made by `opgen build` from specs/shape/dynamic_update_slice.yaml; do not edit."""
 
-from opgen.lib import arrays, indexing, loops, pytorch, quant
+from opgen.lib import adapt, arrays, indexing, loops, pytorch, quant, shapes
 from opgen.lib.ops.dynamic_update_slice import update_slice
 from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 
@@ -29,14 +29,21 @@ DYNAMIC_UPDATE_SLICE = Operator('DYNAMIC_UPDATE_SLICE',
         params='place loops rank block bytes'.split(), exact=lambda o: update_slice(o.input, o.update, o.start),
         inplace='input'.split(), table_inputs={'place': 'start'.split()}),),
     role='write_over',
-    torch=(Torch('aten.slice_scatter.default',
-        {'input': 'self', 'update': 'src',
-            'start': lambda o: arrays.as_int32s(
-                pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0))},
-        used='dim end self src start step'.split(),
-        limits=(Limit(lambda o: o.step == 1, lambda o: said('step is ', o.step, ': it must be 1')),
-            Limit(lambda o: o.self.type == o.src.type,
-                lambda o: said('self is ', o.self.type, ' and src ', o.src.type, ': both must have one type')))),),
+    torch=(
+        Torch('aten.slice_scatter.default',
+            {'input': 'self', 'update': 'src',
+                'start': lambda o: arrays.as_int32s(
+                    pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0))},
+            used='dim end self src start step'.split(), when=lambda o: o.step == 1,
+            limits=(Limit(lambda o: o.self.type == o.src.type,
+                lambda o: said('self is ', o.self.type, ' and src ', o.src.type, ': both must have one type')),)),
+        Torch('aten.select_scatter.default',
+            {'input': 'self', 'update': lambda o: adapt.viewed(o.src, shapes.with_size(o.self.shape, o.dim, 1)),
+                'start': lambda o: arrays.as_int32s(
+                    pytorch.along(o.self.rank, o.dim, o.index % o.self.shape[o.dim], 0))},
+            used='dim index self src'.split(),
+            limits=(Limit(lambda o: o.self.type == o.src.type,
+                lambda o: said('self is ', o.self.type, ' and src ', o.src.type, ': both must have one type')),))),
     tests=(
         {'input': lambda o: (o.span(1, 4), o.span(2, 5), o.span(1, 6)),
             'update': lambda o: (o.span(1, o.input.shape[0]), o.span(1, o.input.shape[1]), o.span(1, o.input.shape[2])),

@@ -2,7 +2,7 @@
 
 from opgen.lib import overlap
 from opgen.lib.ops.imag import imaginary_parts
-from opgen.operators.model import DType, Kernel, Litert, Operand, Operator
+from opgen.operators.model import DType, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import of_complex as family
 
 IMAG = Operator('IMAG', 'The imaginary parts of complex numbers.',
@@ -11,4 +11,5 @@ IMAG = Operator('IMAG', 'The imaginary parts of complex numbers.',
     lets={**family.LETS}, reference=lambda o: imaginary_parts(o.input),
     kernels=(Kernel('imag_complex64', {'input': DType.COMPLEX64, 'output': DType.FLOAT32}, params='size'.split(),
         overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),),
+    torch=(Torch('aten.imag.default', {'input': 'self'}, used='self'.split()),),
     tests=family.TESTS)

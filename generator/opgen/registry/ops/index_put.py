@@ -1,9 +1,20 @@
 """INDEX_PUT. Made by `opgen build` from specs/shape/index_put.yaml; do not edit."""
 
-from opgen.lib import arrays, loops, pytorch, quant, shapes, tensor
+from opgen.lib import adapt, arrays, loops, pytorch, quant, shapes, tensor
 from opgen.lib.ops.index import indexed_axes
 from opgen.lib.ops.index_put import put_at, put_places
 from opgen.operators.model import Check, Condition, DType, Kernel, Limit, Operand, Operator, Torch, option, said
+
+inputs = {'input': lambda o: adapt.viewed(adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)),
+        (-1, o.self.shape[o.dim])),
+    'first': lambda o: arrays.column(arrays.arange(o.self.size // o.self.shape[o.dim])),
+    'second': lambda o: adapt.viewed(adapt.transposed(o.index, pytorch.axis_last(o.dim, o.self.rank)),
+        (-1, o.index.shape[o.dim])),
+    'third': None}
+
+outputs = {'output': lambda o: adapt.transposed(
+    adapt.viewed(o.output, shapes.permuted(o.self.shape, pytorch.axis_last(o.dim, o.self.rank))),
+    pytorch.axis_back(o.dim, o.self.rank))}
 
 INDEX_PUT = Operator('INDEX_PUT',
     ('The input with other values at the places that indices along neighbouring axes name, a tensor for each of\n'
@@ -61,15 +72,50 @@ INDEX_PUT = Operator('INDEX_PUT',
                     if arrays.length(arrays.ints(indexed_axes(o.indices))) > 2 else None)},
             used='accumulate indices self values'.split(),
             options={'axis': lambda o: indexed_axes(o.indices)[0], 'accumulate': 'accumulate'},
-            limits=(Limit(lambda o: (0 < arrays.length(arrays.ints(indexed_axes(o.indices))) and
-                    arrays.length(arrays.ints(indexed_axes(o.indices))) < 4),
-                ('indices are a mask, for which torch.where is there, more than three tensors, or of axes that '
-                    'are not neighbours')),)),
+            when=lambda o: (0 < arrays.length(arrays.ints(indexed_axes(o.indices))) and
+                arrays.length(arrays.ints(indexed_axes(o.indices))) < 4)),
+        Torch('aten.slice_scatter.default',
+            {'input': 'self', 'values': 'src', 'second': None, 'third': None,
+                'first': lambda o: arrays.as_int32s(
+                    pytorch.slice_start(o.start, o.self.shape[o.dim]) + o.step * arrays.arange(o.src.shape[o.dim]))},
+            used='dim end self src start step'.split(),
+            options={'axis': lambda o: shapes.normal_axis(o.dim, o.self.rank), 'accumulate': False}),
         Torch('aten.index_copy.default',
             {'input': 'self', 'values': 'source', 'first': 'index', 'second': None, 'third': None},
             used='dim index self source'.split(),
             options={'axis': lambda o: shapes.normal_axis(o.dim, o.self.rank), 'accumulate': False},
-            signature='(Tensor self, int dim, Tensor index, Tensor source) -> Tensor')),
+            signature='(Tensor self, int dim, Tensor index, Tensor source) -> Tensor'),
+        Torch('aten.index_fill.int_Scalar',
+            {'input': 'self', 'values': lambda o: adapt.constant(o.value, o.self.type), 'first': 'index',
+                'second': None, 'third': None},
+            used='dim index self value'.split(),
+            options={'axis': lambda o: shapes.normal_axis(o.dim, o.self.rank), 'accumulate': False}),
+        Torch('aten.scatter.src',
+            {**inputs,
+                'values': lambda o: adapt.viewed(adapt.transposed(o.src, pytorch.axis_last(o.dim, o.src.rank)),
+                    (-1, o.src.shape[o.dim]))},
+            used='dim index output self src'.split(), outputs=outputs, options={'axis': 0, 'accumulate': False},
+            limits=(Limit(
+                lambda o: (shapes.without_axis(o.self.shape, o.dim) == shapes.without_axis(o.index.shape, o.dim) and
+                    o.src.shape == o.index.shape),
+                lambda o: said('index has shape ', o.index.shape, ', src ', o.src.shape, ', self ', o.self.shape,
+                    ': only along dim may they differ, src and index not at all')),)),
+        Torch('aten.scatter_add.default',
+            {**inputs,
+                'values': lambda o: adapt.viewed(adapt.transposed(o.src, pytorch.axis_last(o.dim, o.src.rank)),
+                    (-1, o.src.shape[o.dim]))},
+            used='dim index output self src'.split(), outputs=outputs, options={'axis': 0, 'accumulate': True},
+            limits=(Limit(
+                lambda o: (shapes.without_axis(o.self.shape, o.dim) == shapes.without_axis(o.index.shape, o.dim) and
+                    o.src.shape == o.index.shape),
+                lambda o: said('index has shape ', o.index.shape, ', src ', o.src.shape, ', self ', o.self.shape,
+                    ': only along dim may they differ, src and index not at all')),)),
+        Torch('aten.scatter.value', {**inputs, 'values': lambda o: adapt.constant(o.value, o.self.type)},
+            used='dim index output self value'.split(), outputs=outputs, options={'axis': 0, 'accumulate': False},
+            limits=(Limit(
+                lambda o: shapes.without_axis(o.self.shape, o.dim) == shapes.without_axis(o.index.shape, o.dim),
+                lambda o: said('index has shape ', o.index.shape, ', self ', o.self.shape,
+                    ': only along dim may they differ')),))),
     tests=(
         {'axis': lambda o: o.choice(0, 1, 2), 'accumulate': lambda o: o.choice(False, True),
             'input': lambda o: (o.span(2, 4), o.span(3, 5), o.span(3, 4), o.span(1, 3)),

@@ -3,6 +3,7 @@
 from opgen.lib import adapt, compare, shapes
 from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import comparison as family
+from opgen.registry.ops._family.comparison import _are_plain, _wide
 
 LESS = Operator('LESS', 'Whether input1 is less than input2, element by element, with broadcasting',
     litert=Litert('LESS', versions=(1, 3), table='LessOptions'),
@@ -18,10 +19,18 @@ LESS = Operator('LESS', 'Whether input1 is less than input2, element by element,
         *family.KERNELS),
     axes=Axes(),
     torch=(
+        Torch('aten.lt.Tensor',
+            {'input1': lambda o: adapt.converted(o.self, _wide(o.self, o.other)),
+                'input2': lambda o: adapt.converted(o.other, _wide(o.self, o.other))},
+            used='other self'.split(), when=lambda o: _are_plain(o.self, o.other)),
         Torch('aten.lt.Tensor', {'input1': 'self', 'input2': lambda o: adapt.converted(o.other, o.self.type)},
             used='other self'.split(),
             limits=(Limit(lambda o: o.other.type == o.self.type or (o.other.rank == 0 and (not o.other.type.is_float)),
                 lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': convert one of them first')),)),
+        Torch('aten.lt.Scalar',
+            {'input1': lambda o: adapt.converted(o.self, DType.INT32),
+                'input2': lambda o: adapt.constant(o.other, DType.INT32)},
+            used='other self'.split(), when=lambda o: _are_plain(o.self, o.self) and o.other % 1 == 0),
         Torch('aten.lt.Scalar', {'input1': 'self', 'input2': lambda o: adapt.constant(o.other, o.self.type)},
             used='other self'.split(), when=lambda o: o.other % 1 == 0 or o.self.type.is_float),
         Torch('aten.lt.Scalar',

@@ -3,6 +3,7 @@
 from opgen.lib import adapt, compare, shapes
 from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import comparison as family
+from opgen.registry.ops._family.comparison import _are_plain, _wide
 
 NOT_EQUAL = Operator('NOT_EQUAL', 'Whether input1 and input2 differ, element by element, with broadcasting',
     litert=Litert('NOT_EQUAL', versions=(1, 4), table='NotEqualOptions'),
@@ -16,10 +17,18 @@ NOT_EQUAL = Operator('NOT_EQUAL', 'Whether input1 and input2 differ, element by 
         *family.KERNELS),
     axes=Axes(),
     torch=(
+        Torch('aten.ne.Tensor',
+            {'input1': lambda o: adapt.converted(o.self, _wide(o.self, o.other)),
+                'input2': lambda o: adapt.converted(o.other, _wide(o.self, o.other))},
+            used='other self'.split(), when=lambda o: _are_plain(o.self, o.other)),
         Torch('aten.ne.Tensor', {'input1': 'self', 'input2': lambda o: adapt.converted(o.other, o.self.type)},
             used='other self'.split(),
             limits=(Limit(lambda o: o.other.type == o.self.type or (o.other.rank == 0 and (not o.other.type.is_float)),
                 lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': convert one of them first')),)),
+        Torch('aten.ne.Scalar',
+            {'input1': lambda o: adapt.converted(o.self, DType.INT32),
+                'input2': lambda o: adapt.constant(o.other, DType.INT32)},
+            used='other self'.split(), when=lambda o: _are_plain(o.self, o.self) and o.other % 1 == 0),
         Torch('aten.ne.Scalar', {'input1': 'self', 'input2': lambda o: adapt.constant(o.other, o.self.type)},
             used='other self'.split(), when=lambda o: o.other % 1 == 0 or o.self.type.is_float),
         Torch('aten.ne.Scalar',

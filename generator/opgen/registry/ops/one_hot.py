@@ -1,7 +1,7 @@
 """ONE_HOT. Made by `opgen build` from specs/shape/one_hot.yaml; do not edit."""
 
-from opgen.lib import arrays, quant, shapes
-from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, option, said
+from opgen.lib import adapt, arrays, quant, shapes
+from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option, said
 
 ONE_HOT = Operator('ONE_HOT',
     ('Per index, a row along a new axis: on_value at the place that the index names, off_value elsewhere. An '
@@ -50,6 +50,12 @@ ONE_HOT = Operator('ONE_HOT',
                     (arrays.reshape(o.indices, (o.outer, 1, o.inner)) ==
                         arrays.reshape(arrays.arange(o.places), (1, o.places, 1))), o.on_value, o.off_value),
                 o.output.shape))),
+    torch=(Torch('aten.one_hot.default',
+        {'indices': 'self', 'depth': 'num_classes', 'on_value': lambda o: adapt.constant(1.0, DType.INT64),
+            'off_value': lambda o: adapt.constant(0.0, DType.INT64)},
+        used='num_classes self'.split(), options={'axis': -1},
+        limits=(Limit(lambda o: o.num_classes > 0,
+            lambda o: said('num_classes is ', o.num_classes, ': say how many there are')),)),),
     tests=(
         {'axis': lambda o: o.choice(-1, 0, 1, 2),
             'indices': lambda o: arrays.reshape(arrays.arange(12) * o.span(1, 7) % 9 - 2, (3, 4)),

@@ -2,7 +2,7 @@
 
 from opgen.lib import overlap
 from opgen.lib.ops.real import real_parts
-from opgen.operators.model import DType, Kernel, Litert, Operand, Operator
+from opgen.operators.model import DType, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import of_complex as family
 
 REAL = Operator('REAL', 'The real parts of complex numbers.',
@@ -11,4 +11,5 @@ REAL = Operator('REAL', 'The real parts of complex numbers.',
     lets={**family.LETS}, reference=lambda o: real_parts(o.input),
     kernels=(Kernel('real_complex64', {'input': DType.COMPLEX64, 'output': DType.FLOAT32}, params='size'.split(),
         overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),),
+    torch=(Torch('aten.real.default', {'input': 'self'}, used='self'.split()),),
     tests=family.TESTS)

@@ -1,8 +1,8 @@
 """RFFT2D. Made by `opgen build` from specs/complex/rfft2d.yaml; do not edit."""
 
-from opgen.lib import arrays, compare, fft, shapes
+from opgen.lib import adapt, arrays, compare, fft, pytorch, shapes, tensor
 from opgen.lib.ops.rfft2d import fft_f64, rfft_of_rows
-from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, said
+from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 
 RFFT2D = Operator('RFFT2D', 'The Fourier transform of each row of real numbers, followed by zeros if it is shorter.',
     litert=Litert('RFFT2D', table='Rfft2dOptions'),
@@ -33,6 +33,34 @@ RFFT2D = Operator('RFFT2D', 'The Fourier transform of each row of real numbers, 
             compare.relate(arrays.largest_in_rows(arrays.absolute(o.input)), 1e+30, compare.Relation.LESS_EQUAL), 0.0,
             compare.Relation.EQUAL),
         table_inputs={'fft': 'fft_length'.split()}),),
+    torch=(
+        Torch('aten.fft_rfft.default',
+            {'input': lambda o: adapt.viewed(adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)),
+                    (-1, 1, o.self.shape[o.dim])),
+                'fft_length': lambda o: arrays.as_int32s(
+                    arrays.ints((1, o.n if tensor.has(o.n) else o.self.shape[o.dim])))},
+            used='dim n norm output results self'.split(),
+            outputs={'output': lambda o: adapt.transposed(
+                adapt.viewed(o.output, shapes.permuted(o.results[0].shape, pytorch.axis_last(o.dim, o.self.rank))),
+                pytorch.axis_back(o.dim, o.self.rank))},
+            limits=(Limit(lambda o: not tensor.has(o.norm) or o.norm == 'backward',
+                    lambda o: said('norm is ', o.norm, ': it must be backward, which is no factor')),
+                Limit(lambda o: not tensor.has(o.n) or o.n >= o.self.shape[o.dim],
+                    lambda o: said('n is ', o.n, ', fewer than the ', o.self.shape[o.dim],
+                        ' numbers: cut them off before')))),
+        Torch('aten._fft_r2c.default',
+            {'input': lambda o: adapt.viewed(adapt.transposed(o.self, pytorch.axis_last(o.dim[0], o.self.rank)),
+                    (-1, 1, o.self.shape[o.dim[0]])),
+                'fft_length': lambda o: arrays.as_int32s(arrays.ints((1, o.self.shape[o.dim[0]])))},
+            used='dim normalization onesided output results self'.split(),
+            outputs={'output': lambda o: adapt.transposed(
+                adapt.viewed(o.output, shapes.permuted(o.results[0].shape, pytorch.axis_last(o.dim[0], o.self.rank))),
+                pytorch.axis_back(o.dim[0], o.self.rank))},
+            limits=(Limit(lambda o: o.onesided and o.dim == (o.dim[0],),
+                    lambda o: said('it transforms axes ', o.dim, ', onesided ', o.onesided,
+                        ': it must be half of one axis')),
+                Limit(lambda o: o.normalization == 0,
+                    lambda o: said('normalization is ', o.normalization, ': it must be 0, which is no factor'))))),
     tests=({'fft_length': lambda o: o.choice(arrays.ints((1, 4)), arrays.ints((1, 8)), arrays.ints((1, 16)),
             arrays.ints((1, 32)), arrays.ints((1, 64)), arrays.ints((1, 512))),
         'input': lambda o: o.choice((1, arrays.element(o.fft_length, 1)),

@@ -1,9 +1,14 @@
 """SELECT_V2. Made by `opgen build` from specs/shape/select_v2.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, shapes
-from opgen.lib.tensor import Array
-from opgen.operators.model import Axes, Check, Litert, Operand, Operator, Torch, said
+from opgen.lib import adapt, arrays, pytorch, shapes
+from opgen.lib.tensor import Array, Tensor
+from opgen.operators.model import Axes, Check, DType, Limit, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import select as family
+
+
+def _is_mask(x: Tensor, shape: tuple[int, ...]) -> bool:
+    """Tell whether a tensor has a truth value for each element of a shape."""
+    return x.type == DType.BOOL and x.shape == shape
 
 
 def _triangle(shape: tuple[int, ...], diagonal: int, is_lower: bool) -> Array:
@@ -51,6 +56,14 @@ SELECT_V2 = Operator('SELECT_V2', 'x where the condition is true, else y; with b
         Torch('aten.masked_fill.Tensor',
             {'condition': 'mask', 'x': lambda o: adapt.converted(o.value, o.self.type), 'y': 'self'},
             used='mask self value'.split()),
+        Torch('aten.index_put.default',
+            {'condition': lambda o: o.indices[0], 'x': lambda o: adapt.viewed(o.values, ()), 'y': 'self'},
+            used='accumulate indices self values'.split(),
+            limits=(Limit(
+                lambda o: (_is_mask(pytorch.given_tensors(o.indices)[0], o.self.shape) and o.values.size == 1 and
+                    not o.accumulate),
+                ('indices are a mask of other than one number, more than three tensors, or of axes that are not '
+                    'neighbours')),)),
         Torch('aten.tril.default',
             {'condition': lambda o: _triangle(o.self.shape, o.diagonal, True), 'x': 'self',
                 'y': lambda o: adapt.constant(0.0, o.self.type)},

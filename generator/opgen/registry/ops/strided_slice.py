@@ -1,10 +1,16 @@
 """STRIDED_SLICE. Made by `opgen build` from specs/shape/strided_slice.yaml; do not edit."""
 
-from opgen.lib import arrays, loops, pytorch, shapes, slices
+from opgen.lib import adapt, arrays, loops, pytorch, shapes, slices
 from opgen.lib.ops.strided_slice import SliceMasks, has_one_ellipsis, sliced_axes, strided_slices
 from opgen.operators.model import (Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option,
     said)
 from opgen.registry.ops._family import rearrange as family
+
+
+def _diagonal_place(offset: int, index: int, width: int) -> int:
+    """Return where an element of a diagonal is in rows of a width, one after the other."""
+    return index * (width + 1) + (offset if offset >= 0 else -offset * width)
+
 
 STRIDED_SLICE = Operator('STRIDED_SLICE', 'The elements from begin to end, every stride-th of them, along each axis.',
     litert=Litert('STRIDED_SLICE', versions=(1, 8), table='StridedSliceOptions'),
@@ -45,14 +51,27 @@ STRIDED_SLICE = Operator('STRIDED_SLICE', 'The elements from begin to end, every
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='begin end strides'.split(),
         bits='begin_mask end_mask'.split(),
         when=lambda o: o.ellipsis_mask == 0 and o.new_axis_mask == 0 and (o.shrink_axis_mask == 0)),
-    torch=(Torch('aten.slice.Tensor',
-        {'input': 'self',
-            'begin': lambda o: arrays.as_int32s(
-                pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0)),
-            'end': lambda o: shapes.with_size(o.self.shape, o.dim,
-                pytorch.slice_start(o.start, o.self.shape[o.dim]) + o.step * o.results[0].shape[o.dim]),
-            'strides': lambda o: arrays.as_int32s(pytorch.along(o.self.rank, o.dim, o.step, 1))},
-        used='dim end results self start step'.split()),),
+    torch=(
+        Torch('aten.slice.Tensor',
+            {'input': 'self',
+                'begin': lambda o: arrays.as_int32s(
+                    pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0)),
+                'end': lambda o: shapes.with_size(o.self.shape, o.dim,
+                    pytorch.slice_start(o.start, o.self.shape[o.dim]) + o.step * o.results[0].shape[o.dim]),
+                'strides': lambda o: arrays.as_int32s(pytorch.along(o.self.rank, o.dim, o.step, 1))},
+            used='dim end results self start step'.split()),
+        Torch('aten.diagonal.default',
+            {'input': lambda o: adapt.viewed(o.self, (*o.self.shape[:-2], -1)),
+                'begin': lambda o: arrays.as_int32s(
+                    pytorch.along(o.self.rank - 1, -1, _diagonal_place(o.offset, 0, o.self.shape[-1]), 0)),
+                'end': lambda o: (*o.self.shape[:-2],
+                    _diagonal_place(o.offset, o.results[0].shape[-1] - 1, o.self.shape[-1]) + 1),
+                'strides': lambda o: arrays.as_int32s(pytorch.along(o.self.rank - 1, -1, o.self.shape[-1] + 1, 1))},
+            used='dim1 dim2 offset results self'.split(), options={'offset': False},
+            limits=(Limit(lambda o: (shapes.normal_axis(o.dim1, o.self.rank) == o.self.rank - 2 and
+                    shapes.normal_axis(o.dim2, o.self.rank) == o.self.rank - 1),
+                lambda o: said('it is along axes ', o.dim1, ' and ', o.dim2, ' of ', o.self.shape,
+                    ': they must be the last two')),))),
     tests=(
         {'begin_mask': lambda o: o.span(0, 15), 'end_mask': lambda o: o.span(0, 15),
             'shrink_axis_mask': lambda o: o.choice(0, 0, 1, 4),

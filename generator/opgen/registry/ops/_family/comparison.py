@@ -1,7 +1,24 @@
 """What operators of the family comparison have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import compare, fixed_point, loops, quant, shapes
+from opgen.lib.tensor import Tensor
 from opgen.operators.model import Check, DType, Functions, Kernel, Limit, Test, said
+
+
+def _wide(x: Tensor, y: Tensor) -> DType:
+    """Return the type in which integers of two tensors are compared."""
+    return DType.INT64 if x.type == DType.INT64 or y.type == DType.INT64 else DType.INT32
+
+
+def _is_plain(x: Tensor) -> bool:
+    """Tell whether a tensor has integers that stand for themselves."""
+    return x.type.is_integer and (not x.is_quantized)
+
+
+def _are_plain(x: Tensor, y: Tensor) -> bool:
+    """Tell whether two tensors have such integers, of types that have no kernel as they are."""
+    return _is_plain(x) and _is_plain(y) and (x.type != y.type or x.type == DType.INT8 or x.type == DType.UINT8)
+
 
 LETS: Functions = {'quant': lambda o: compare.compare_quant(o.input1, o.input2),
     'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
