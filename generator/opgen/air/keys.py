@@ -14,6 +14,8 @@ OWN_KEYS: Final = frozenset(
         "ATANH",
         "AVERAGE_POOL_2D_TO_EVEN",
         "BATCH_NORM",
+        "BITWISE_AND",
+        "BITWISE_OR",
         "CDIST",
         "CLAMP",
         "CLAMP_BETWEEN",

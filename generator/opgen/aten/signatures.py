@@ -7,8 +7,13 @@ from collections.abc import Mapping
 from typing import Final
 
 SCHEMAS: Final[Mapping[str, str]] = {
+    'aten.__and__.Scalar': '(Tensor self, Scalar other) -> Tensor',
     'aten.__and__.Tensor': '(Tensor self, Tensor other) -> Tensor',
+    'aten.__or__.Scalar': '(Tensor self, Scalar other) -> Tensor',
     'aten.__or__.Tensor': '(Tensor self, Tensor other) -> Tensor',
+    'aten.__rshift__.Scalar': '(Tensor self, Scalar other) -> Tensor',
+    'aten.__rshift__.Tensor': '(Tensor self, Tensor other) -> Tensor',
+    'aten.__xor__.Scalar': '(Tensor self, Scalar other) -> Tensor',
     'aten.__xor__.Tensor': '(Tensor self, Tensor other) -> Tensor',
     'aten._adaptive_avg_pool2d.default': '(Tensor self, SymInt[2] output_size) -> Tensor',
     'aten._adaptive_avg_pool2d_backward.default': '(Tensor grad_output, Tensor self) -> Tensor',
@@ -83,6 +88,9 @@ SCHEMAS: Final[Mapping[str, str]] = {
     'aten.bitwise_or.Scalar': '(Tensor self, Scalar other) -> Tensor',
     'aten.bitwise_or.Scalar_Tensor': '(Scalar self, Tensor other) -> Tensor',
     'aten.bitwise_or.Tensor': '(Tensor self, Tensor other) -> Tensor',
+    'aten.bitwise_right_shift.Scalar_Tensor': '(Scalar self, Tensor other) -> Tensor',
+    'aten.bitwise_right_shift.Tensor': '(Tensor self, Tensor other) -> Tensor',
+    'aten.bitwise_right_shift.Tensor_Scalar': '(Tensor self, Scalar other) -> Tensor',
     'aten.bitwise_xor.Scalar': '(Tensor self, Scalar other) -> Tensor',
     'aten.bitwise_xor.Scalar_Tensor': '(Scalar self, Tensor other) -> Tensor',
     'aten.bitwise_xor.Tensor': '(Tensor self, Tensor other) -> Tensor',
@@ -452,8 +460,11 @@ SCHEMAS: Final[Mapping[str, str]] = {
 
 DECOMPOSED: Final = frozenset(
     [
+        'aten.__and__.Scalar',
         'aten.__and__.Tensor',
+        'aten.__or__.Scalar',
         'aten.__or__.Tensor',
+        'aten.__xor__.Scalar',
         'aten.__xor__.Tensor',
         'aten._prelu_kernel.default',
         'aten._scaled_dot_product_flash_attention_for_cpu.default',

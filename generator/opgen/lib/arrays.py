@@ -230,6 +230,14 @@ def _whole(bound: Operand) -> Operand:
     return greatest if bound >= greatest else least if bound <= least else int(bound)
 
 
+def common_bits(x: Operand, y: Operand) -> Array:
+    """Return the bits that integers have in common, two by two.
+
+    For example ``common_bits(6, -4)`` is 4.
+    """
+    return np.asarray(np.bitwise_and(np.asarray(x), np.asarray(y)))
+
+
 def where(condition: Operand, then: Operand, otherwise: Operand) -> Array:
     """Return ``then`` where the condition is not zero, else ``otherwise``."""
     return np.where(np.asarray(condition) != 0, np.asarray(then), np.asarray(otherwise))

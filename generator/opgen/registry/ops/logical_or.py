@@ -1,7 +1,7 @@
 """LOGICAL_OR. Made by `opgen build` from specs/compare/logical_or.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, shapes
-from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import logical as family
 
 LOGICAL_OR = Operator('LOGICAL_OR', 'Whether one of the inputs is true, element by element, with broadcasting',
@@ -18,8 +18,9 @@ LOGICAL_OR = Operator('LOGICAL_OR', 'Whether one of the inputs is true, element 
             {'input1': lambda o: adapt.converted(o.self, DType.BOOL),
                 'input2': lambda o: adapt.converted(o.other, DType.BOOL)},
             used='other self'.split()),
-        Torch('aten.bitwise_or.Tensor', {'input1': 'self', 'input2': 'other'}, used='other self'.split(),
-            limits=(Limit(lambda o: o.self.type == DType.BOOL and o.other.type == DType.BOOL,
-                lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': both must be bool')),),
-            others='aten.__or__.Tensor'.split())),
+        Torch('aten.bitwise_or.Tensor', {'input1': 'self', 'input2': 'other'}, used='other results self'.split(),
+            when=lambda o: o.results[0].type == DType.BOOL, others='aten.__or__.Tensor'.split()),
+        Torch('aten.bitwise_or.Scalar', {'input1': 'self', 'input2': lambda o: adapt.constant(o.other, DType.BOOL)},
+            used='other results self'.split(), when=lambda o: o.results[0].type == DType.BOOL,
+            others='aten.__or__.Scalar'.split())),
     tests=family.TESTS)
