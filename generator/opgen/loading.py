@@ -187,12 +187,13 @@ class Reader:
 
     def in_time(self, model: AirModel, resolution: Resolution) -> AirModel:
         """Return a model with what is in front of it, or with frames as its input."""
-        stream, context, target = self.asked.stream, self.context, self.target
+        stream, context = self.asked.stream, self.context
+        making = Making(context, self.target, resolution)
         if self.asked.front is not None:
             front = transformed(load_model(self.asked.front, context), context)
-            model = with_front(front, model, context, target, resolution, stream)
+            model = with_front(front, model, making, stream)
         elif stream is not None:
-            model = with_frames(model, context, target, resolution, stream)
+            model = with_frames(model, making, stream)
         verify(model)
         return model
 
@@ -319,4 +320,5 @@ def ways_of(config: ConvertConfig, context: RegistryContext) -> tuple[Way, ...]:
     reader = Reader(context, target, config, config.rules)
     model, resolution = reader.transformed(reader.read(config.model))
     model = with_io(model, config, resolution, context)
-    return ways(model, context, target, resolution, Interface(config.io, config.keep_input))
+    interface = Interface(config.io, config.keep_input)
+    return ways(model, Making(context, target, resolution, interface))

@@ -58,7 +58,7 @@ def test_the_first_way_is_what_is_made_by_default(context: RegistryContext) -> N
     making = Making(context, target, Resolution())
     default = making.arena(made(model, making))
     assert default < arena_of(bind(model, context, target))
-    first, *others = ways(model, context, target, Resolution())
+    first, *others = ways(model, making)
     assert (first.arena, first.in_rows) == (default, 0)
     assert others
     assert all(each.in_rows > 0 and each.arena < default for each in others)

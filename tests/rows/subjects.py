@@ -14,6 +14,7 @@ from opgen.air.control import LOOP
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.plan import plan_memory
+from opgen.aot.plan.fit import Making
 from opgen.aot.plan.frames import with_frames
 from opgen.aot.plan.less_arena import within_arena
 from opgen.aot.plan.room import IN_ARENA
@@ -154,7 +155,7 @@ def _in_parts(subject: Subject, model: AirModel, target: str) -> BoundModel | No
 def _in_frames(subject: Subject, model: AirModel, target: str) -> BoundModel | None:
     taken, sliding = find_target(target), parse_sliding(subject.way)
     try:
-        found = with_frames(model, _context(), taken, Resolution(), sliding)
+        found = with_frames(model, Making(_context(), taken, Resolution()), sliding)
     except (UnsupportedError, UsageError):
         return None
     return bind(found, _context(), taken)

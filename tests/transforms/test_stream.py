@@ -14,6 +14,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.plan import plan_memory
+from opgen.aot.plan.fit import Making
 from opgen.aot.plan.frames import with_frames, with_front
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.verify import PlanError, verify_plan
@@ -62,7 +63,7 @@ BETWEEN = {
 
 def by_frames(model: AirModel, sliding: Sliding) -> AirModel:
     """Return a model that takes a window frame by frame."""
-    found = with_frames(model, CONTEXT, TARGET, Resolution(), sliding)
+    found = with_frames(model, Making(CONTEXT, TARGET, Resolution()), sliding)
     verify(found)
     return found
 
@@ -374,7 +375,7 @@ def test_constants_that_differ_from_row_to_row() -> None:
 def test_an_operator_of_users_takes_part(tmp_path: Path) -> None:
     """One of a folder of one's own that says what its axes are."""
     model, context = halved_twice(tmp_path)
-    frames = with_frames(model, context, TARGET, Resolution(), Sliding(1, 2))
+    frames = with_frames(model, Making(context, TARGET, Resolution()), Sliding(1, 2))
     assert frames.stream is not None
     assert [each.rows for each in frames.stream.shares] == [2, 2]
     compare_with_windows(bind(frames, context, TARGET), bind(model, context, TARGET), samples=2)
@@ -397,7 +398,7 @@ def test_an_operator_whose_shape_an_option_says_is_whole(tmp_path: Path) -> None
     x, y, z = (net.tensor((1, 8, 4, 4), None, DType.FLOAT32) for _ in range(3))
     net.add("RELU", {"input": x, "output": y})
     net.add("HALVE", {"input": y, "output": z}, rows=8)
-    frames = with_frames(net.model([x], [z]), context, TARGET, Resolution(), Sliding(1, 2))
+    frames = with_frames(net.model([x], [z]), Making(context, TARGET, Resolution()), Sliding(1, 2))
     assert frames.stream is not None
     reasons = [each.reason for each in frames.stream.shares]
     assert reasons == ["", "it cannot be run on a part of its rows"]
@@ -442,7 +443,7 @@ def test_a_front_that_gives_all_of_the_input() -> None:
     x, y = net.tensor((1, 1), scaled(0.1)), net.tensor((1, 1), scaled(0.1))
     net.add("RELU", {"input": x, "output": y})
     model = net.model([x], [y])
-    found = with_front(before, model, CONTEXT, TARGET, Resolution(), Sliding(1, 4))
+    found = with_front(before, model, Making(CONTEXT, TARGET, Resolution()), Sliding(1, 4))
     assert found.stream is not None
     assert found.stream.window == 12
     assert [each.op_type for each in found.stream.shares] == ["REDUCE_MAX"]
@@ -464,7 +465,7 @@ def test_a_front(tmp_path: Path) -> None:
     model = net.model([x], [y])
     for hop in (4, 5, 12):
         rules = Resolution()
-        found = with_front(before, model, CONTEXT, TARGET, rules, Sliding(1, hop))
+        found = with_front(before, model, Making(CONTEXT, TARGET, rules), Sliding(1, hop))
         verify(found)
         assert found.stream is not None
         assert found.stream.window == 12 + 7 * hop
@@ -477,11 +478,11 @@ def test_a_front(tmp_path: Path) -> None:
         given = run_c(bound, inputs, folder, host.SANITIZED)
         np.testing.assert_array_equal(wanted[0], given[0])
     with pytest.raises(UsageError, match="12 rows"):
-        with_front(before, model, CONTEXT, TARGET, Resolution(), Sliding(1, 13))
+        with_front(before, model, Making(CONTEXT, TARGET, Resolution()), Sliding(1, 13))
     with pytest.raises(
         UsageError, match=r"gives int8 \[1, 1\] of scale 0.1, net takes int8 \[1, 8"
     ):
-        with_front(before, model, CONTEXT, TARGET, Resolution(), None)
+        with_front(before, model, Making(CONTEXT, TARGET, Resolution()), None)
 
 
 def test_a_front_without_a_window() -> None:
@@ -493,7 +494,7 @@ def test_a_front_without_a_window() -> None:
     both = net.model([x], [z])
     behind = replace(both.main, operators=both.main.operators[1:], input_ids=(y,))
     model = replace(both, subgraphs=(behind,))
-    found = with_front(before, model, CONTEXT, TARGET, Resolution(), None)
+    found = with_front(before, model, Making(CONTEXT, TARGET, Resolution()), None)
     verify(found)
     inputs = inputs_for(bind(both, CONTEXT, TARGET), 2, 1)
     one, other = (execute(bind(each, CONTEXT, TARGET), inputs).outputs for each in (both, found))

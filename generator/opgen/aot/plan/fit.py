@@ -43,9 +43,13 @@ class Making:
         device, rules = target.device, resolution or Resolution()
         return cls(context, target, rules, IN_ARENA, device.max_arena, device.max_flash)
 
+    def chosen(self, model: AirModel) -> BoundModel:
+        """Return a model with the fastest kernels, in the order of its file."""
+        return bind(model, self.context, self.target, self.resolution)
+
     def bound(self, model: AirModel) -> BoundModel:
         """Return a model with the fastest kernels, in the best order."""
-        return reordered(bind(model, self.context, self.target, self.resolution))
+        return reordered(self.chosen(model))
 
     def in_rows(self, model: AirModel, most: int | None) -> InRows | None:
         """Return a model some layers of which are computed row by row; see :func:`with_rows`."""

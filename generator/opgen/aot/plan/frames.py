@@ -7,42 +7,29 @@ from math import prod
 
 from opgen.air.model import AirModel
 from opgen.air.stream import Stream
-from opgen.bind.bind import bind
+from opgen.aot.plan.fit import Making
 from opgen.bind.bound import BoundModel
 from opgen.config.resolve import Resolution
 from opgen.config.sliding import Sliding
-from opgen.context.registries import RegistryContext
 from opgen.errors import UsageError, counted, did_you_mean
-from opgen.lib.target import Target
 from opgen.operators.applied import evaluate
 from opgen.operators.tiles import sees_only_parts
 from opgen.transforms.chain import chained
 from opgen.transforms.stream import streamed, with_kept_window
 
 
-def with_frames(
-    model: AirModel,
-    context: RegistryContext,
-    target: Target,
-    resolution: Resolution,
-    sliding: Sliding,
-) -> AirModel:
+def with_frames(model: AirModel, making: Making, sliding: Sliding) -> AirModel:
     """Return a model that takes a window that slides frame by frame.
 
     :raises UsageError: if the model has no such window.
     :raises UnsupportedError: if nothing would be saved, or the model keeps something already.
     """
     id_, axis = _window(model, sliding)
-    return _by_frames(model, context, target, resolution, (id_, axis, sliding.hop))
+    return _by_frames(model, making, (id_, axis, sliding.hop))
 
 
-def with_front(  # noqa: PLR0913
-    front: AirModel,
-    model: AirModel,
-    context: RegistryContext,
-    target: Target,
-    resolution: Resolution,
-    sliding: Sliding | None,
+def with_front(
+    front: AirModel, model: AirModel, making: Making, sliding: Sliding | None
 ) -> AirModel:
     """Return a model with another one in front of it, which computes its input.
 
@@ -59,23 +46,24 @@ def with_front(  # noqa: PLR0913
         raise UsageError.at("--front", message, hint=hint)
     (input_,), (output,) = model.main.input_ids, front.main.output_ids
     if sliding is None:
-        return chained(front, model, input_, context)
+        return chained(front, model, input_, making.context)
     id_, axis = _window(front, sliding, most=0)
     rows = front.main.tensors[id_].shape[axis]
     found = front
     if sliding.hop < rows:
-        found = with_kept_window(front, context, id_, axis, sliding.hop)
+        found = with_kept_window(front, making.context, id_, axis, sliding.hop)
     count = front.main.tensors[output].size
     inner = model
     if count < model.main.tensors[input_].size:
         at, new = _new_rows(model, input_, count)
-        inner = _by_frames(model, context, target, resolution, (input_, at, new))
-    made = chained(found, inner, input_, context)
+        inner = _by_frames(model, making, (input_, at, new))
+    made = chained(found, inner, input_, making.context)
     given = made.main.input_ids[front.main.input_ids.index(id_)]
     behind, own = inner.stream, found.stream
     window = rows + (behind.warm_up - 1 if behind else 0) * sliding.hop
     shares = behind.shares if behind else own.shares if own else ()
-    macs = sum(_macs(bind(each, context, target, Resolution())) for each in (front, model))
+    plain = replace(making, resolution=Resolution())
+    macs = sum(_macs(plain.chosen(each)) for each in (front, model))
     stream = Stream(given, axis, window, sliding.hop, shares, macs, behind)
     return replace(made, stream=stream)
 
@@ -93,22 +81,16 @@ def _new_rows(model: AirModel, input_: int, count: int) -> tuple[int, int]:
     return axis, rows
 
 
-def _by_frames(
-    model: AirModel,
-    context: RegistryContext,
-    target: Target,
-    resolution: Resolution,
-    window: tuple[int, int, int],
-) -> AirModel:
+def _by_frames(model: AirModel, making: Making, window: tuple[int, int, int]) -> AirModel:
     """Return a model by frames, given the input, its axis and the rows of a frame."""
-    whole = bind(model, context, target, resolution)
+    whole = making.chosen(model)
     tensors = model.main.tensors
     divides = frozenset(
         each.operator.id
         for each in whole.operators
         if sees_only_parts(each.kernel, [tensors[id_] for id_ in each.operator.output_ids])
     )
-    found = streamed(model, context, *window, divides)
+    found = streamed(model, making.context, *window, divides)
     assert found.stream is not None
     return replace(found, stream=replace(found.stream, macs=_macs(whole)))
 

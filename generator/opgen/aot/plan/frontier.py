@@ -9,12 +9,7 @@ from opgen.air.control import blocks
 from opgen.air.model import AirModel
 from opgen.aot.plan.fit import Making
 from opgen.aot.plan.footprint import instructions_of
-from opgen.aot.plan.room import IN_ARENA, Interface
 from opgen.aot.plan.rows import Cut, all_cuts, along, best_path, changed
-from opgen.bind.bind import bind
-from opgen.config.resolve import Resolution
-from opgen.context.registries import RegistryContext
-from opgen.lib.target import Target
 
 MOST_WAYS = 9
 """Each of which is bound and packed, as if it were chosen."""
@@ -34,25 +29,19 @@ class Way:
     """Layers that are computed row by row."""
 
 
-def ways(
-    model: AirModel,
-    context: RegistryContext,
-    target: Target,
-    resolution: Resolution,
-    interface: Interface = IN_ARENA,
-) -> tuple[Way, ...]:
+def ways(model: AirModel, making: Making) -> tuple[Way, ...]:
     """Return the ways none of which needs more of both than another, that of most bytes first.
 
     :param model: after its transforms, with no layers in rows yet.
     """
-    graph, making = model.main, Making(context, target, resolution, interface)
+    graph = model.main
     whole = last = making.bound(model)
     found = [Way(making.arena(whole), instructions_of(whole), 0)]
     if len(model.subgraphs) > 1 or blocks(graph.operators):
         return tuple(found)
-    cuts = list(all_cuts(bind(model, context, target, resolution), context, target, interface))
+    cuts = list(all_cuts(making.chosen(model), making.context, making.target, making.interface))
     for path in _spread([*_paths(cuts, len(graph.operators))]):
-        last = along(path, making.bound(changed(model, path, context)))
+        last = along(path, making.bound(changed(model, path, making.context)))
         found.append(
             Way(
                 making.arena(last),
