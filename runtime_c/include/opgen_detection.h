@@ -46,6 +46,15 @@ typedef struct {
 int opgen_detect(const opgen_detection *how, opgen_reals encodings, opgen_reals scores, opgen_reals anchors,
                  float *boxes, float *classes, float *results, float *count, float *scratch);
 
+/* Writes the indices of the best boxes that overlap no better one by `overlap_threshold`, best first, and
+ * their scores unless `results` is NULL; returns how many there are. What is not used of `most` is 0. Only
+ * scores above the threshold count; they fall by what their boxes overlap if `sigma` is above 0. A box is two
+ * opposite corners: y, x, y, x. `scratch` has room for 2 * boxes floats. As TensorFlow Lite computes it,
+ * given the same expf(). */
+int32_t opgen_best_boxes(int32_t boxes, int32_t most, const float *corners, const float *scores,
+                         float overlap_threshold, float score_threshold, float sigma, int32_t *indices,
+                         float *results, float *scratch);
+
 #ifdef __cplusplus
 }
 #endif

@@ -181,3 +181,74 @@ int opgen_detect(const opgen_detection *how, opgen_reals encodings, opgen_reals 
     }
     return 0;
 }
+
+/* The box with its lower corner first. */
+static void sort_corners(const float *box, float *sorted)
+{
+    for (int32_t i = 0; i < 2; i++) {
+        sorted[i] = least(box[i], box[i + 2]);
+        sorted[i + 2] = greatest(box[i], box[i + 2]);
+    }
+}
+
+/* Intersection over union of two boxes with any two opposite corners; 0 if one is empty. */
+static float overlap_of_any(const float *a, const float *b)
+{
+    float first[CORNERS], second[CORNERS];
+    sort_corners(a, first);
+    sort_corners(b, second);
+    return area(first) <= 0.0f || area(second) <= 0.0f ? 0.0f : overlap(first, second);
+}
+
+/* The index of the highest number, of equal ones the first; -1 if all are NaN. */
+static int32_t highest(const float *numbers, int32_t count)
+{
+    int32_t best = -1;
+    for (int32_t i = 0; i < count; i++) {
+        if (best < 0 ? !isnan(numbers[i]) : numbers[i] > numbers[best]) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+int32_t opgen_best_boxes(int32_t boxes, int32_t most, const float *corners, const float *scores,
+                         float overlap_threshold, float score_threshold, float sigma, int32_t *indices,
+                         float *results, float *scratch)
+{
+    float *const left = scratch;         /* scores of boxes that may be found, NaN of others */
+    float *const seen = scratch + boxes; /* with how many of those that were found each was compared */
+    const float factor = sigma > 0.0f ? -0.5f / sigma : 0.0f;
+    int32_t room = 0, found = 0;
+    for (int32_t i = 0; i < boxes; i++) {
+        const bool counts = scores[i] > score_threshold;
+        left[i] = counts ? scores[i] : NAN;
+        seen[i] = 0.0f;
+        room += counts && room < most;
+    }
+    memset(indices, 0, (size_t)most * sizeof *indices);
+    if (results != NULL) {
+        memset(results, 0, (size_t)most * sizeof *results);
+    }
+    while (found < room) {
+        const int32_t best = highest(left, boxes);
+        if (best < 0) {
+            break;
+        }
+        float score = left[best];
+        for (int32_t i = found - 1; i >= (int32_t)seen[best] && score > score_threshold; i--) {
+            const float common = overlap_of_any(corners + best * CORNERS, corners + indices[i] * CORNERS);
+            score = common >= overlap_threshold ? NAN : score * expf(factor * common * common);
+        }
+        const bool stays = score == left[best];
+        seen[best] = (float)found;
+        left[best] = score > score_threshold ? score : NAN;
+        if (stays) {
+            if (results != NULL) {
+                results[found] = score;
+            }
+            indices[found++] = best;
+        }
+    }
+    return found;
+}

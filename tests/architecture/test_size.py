@@ -58,6 +58,6 @@ def test_generated_modules_are_not_counted() -> None:
 
 def test_what_one_operator_alone_uses_is_its_own() -> None:
     own = own_lines()
-    assert own["TFLITE_DETECTION_POSTPROCESS"].library > 20
-    assert own["TFLITE_DETECTION_POSTPROCESS"].c > 50
+    assert own["SCALED_DOT_PRODUCT_ATTENTION"].library > 20
+    assert own["SCALED_DOT_PRODUCT_ATTENTION"].c > 50
     assert own["RELU"].c == 0

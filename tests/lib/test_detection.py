@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from opgen.lib.detection import best_boxes
 from opgen.lib.ops.tflite_detection_postprocess import detect, non_max_suppression
 from opgen.lib.structs import opgen_detection
 
@@ -77,3 +78,27 @@ def test_non_max_suppression_at_its_limits() -> None:
     assert chosen(2, 0.4, share) == [0, 1]  # so does an overlap at its threshold
     assert chosen(2, 0.4, share - 1e-6) == [0]
     assert chosen(0, 0.0, 1.0) == []
+
+
+def test_best_boxes() -> None:
+    scores = np.array([0.5, 0.4, 0.9, 0.4, 0.2])
+    indices, count, values = best_boxes(BOXES, scores, 6, 0.51, 0.3, 0.0)
+    assert (indices.tolist(), count.tolist()) == ([2, 1, 3, 0, 0, 0], 3)
+    np.testing.assert_array_equal(values, np.float32([0.9, 0.4, 0.4, 0, 0, 0]))
+    indices, count, _ = best_boxes(BOXES, scores, 2, 0.5, 0.3, 0.0)  # which the second shares
+    assert (indices.tolist(), count.tolist()) == ([2, 3], 2)
+
+
+def test_scores_fall_by_what_better_boxes_share() -> None:
+    # The third is best; the second shares half of it, so that the fourth goes first.
+    scores = np.array([0.1, 0.4, 0.9, 0.39, 0.2])
+    indices, count, values = best_boxes(BOXES, scores, 3, 0.9, 0.3, 0.5)
+    assert (indices.tolist(), count.tolist()) == ([2, 3, 1], 3)
+    np.testing.assert_allclose(values, [0.9, 0.39, 0.4 * np.exp(-(0.5**2))], rtol=1e-6)
+
+
+def test_a_box_without_an_area_overlaps_not_even_itself() -> None:
+    indices, count, _ = best_boxes(BOXES[4:], np.array([0.5]), 3, 0.5, 0.0, 0.0)
+    assert (indices.tolist(), count.tolist()) == ([0, 0, 0], 1)
+    indices, count, _ = best_boxes(BOXES[3:], np.array([0.4, 0.5]), 3, 0.5, 0.0, 0.0)
+    assert (indices.tolist(), count.tolist()) == ([1, 1, 0], 2)

@@ -33,13 +33,20 @@ TARGETS = tuple(
     for each in (GENERIC, *map(find_target, ("cortex-m0", "cortex-m4", "cortex-m55", "host")))
 )
 BRANCHING = {
+    "BUCKETIZE": "it searches by halves",
     "DIV": "it fails where it would divide by zero",
     "EMBEDDING_LOOKUP": "it fails for an index that is none",
     "GATHER": "it fails for an index that is none",
     "GATHER_ND": "it fails for an index that is none",
     "INDEX": "it fails for an index that is none",
     "INDEX_PUT": "it fails for an index that is none",
+    "NON_MAX_SUPPRESSION_V4": "it sorts boxes",
+    "NON_MAX_SUPPRESSION_V5": "it sorts boxes",
     "SCATTER_ND": "it fails for an index that is none",
+    **dict.fromkeys(
+        (f"UNSORTED_SEGMENT_{each}" for each in ("MAX", "MIN", "PROD", "SUM")),
+        "it fails for an index that is none",
+    ),
     "TFLITE_DETECTION_POSTPROCESS": "it sorts boxes",
     "SLICE": "where it begins is limited to what there is",
     "SIGNALFFTAUTOSCALE": "it looks how many bits samples have",

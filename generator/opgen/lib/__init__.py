@@ -36,6 +36,7 @@ MODULES = (
     "opgen.lib.compare",
     "opgen.lib.reduce",
     "opgen.lib.normalization",
+    "opgen.lib.detection",
     "opgen.lib.recurrent_layers",
     "opgen.lib.pytorch",
     *(f"opgen.lib.ops.{each}" for each in _OPS),

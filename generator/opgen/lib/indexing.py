@@ -6,6 +6,7 @@ from math import prod
 
 import numpy as np
 
+from opgen.lib.exact import wrap_to
 from opgen.lib.no_result import NoResultError
 from opgen.lib.structs import opgen_gather_sizes, opgen_window_place
 from opgen.lib.types import Array, Int32s, Ints, Operand, Shape, Tensor
@@ -137,3 +138,17 @@ def window_place(outer: Shape, inner: Shape, position: Tensor, width: int) -> op
 def nonzero(x: Operand) -> Ints:
     """Return the indices of all elements that are not zero, [count, rank], in their order."""
     return np.argwhere(np.asarray(x)).astype(np.int64)
+
+
+def over_segments(data: Tensor, ids: Operand, count: int, how: str) -> Array:
+    """Return parts along the first axis joined by numpy's function ``how``: ``ids`` says to what.
+
+    Those below 0 belong to nothing. Where there is no part, it is what joins to any part without
+    changing it. Integers wrap as their type does.
+    """
+    ends = np.iinfo(data.type.numpy) if data.type.is_integer else np.finfo(data.type.numpy)
+    start = {"add": 0, "multiply": 1, "fmax": ends.min, "fmin": ends.max}[how]
+    values, known = np.asarray(data), np.asarray(ids) >= 0
+    joined = np.full((count, *values.shape[1:]), start, values.dtype)
+    getattr(np, how).at(joined, np.asarray(ids)[known].astype(np.int64), values[known])
+    return wrap_to(joined, data.type) if data.type.is_integer else joined

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from opgen.lib.detection import _overlaps
 from opgen.lib.no_result import NoResultError
 from opgen.lib.structs import opgen_detection
-from opgen.lib.types import Array, Floats, Operand
+from opgen.lib.types import Array, Operand
 
 _Float32s = npt.NDArray[np.float32]
 
@@ -86,17 +87,3 @@ def _chosen(
         overlaps = _overlaps(boxes[left[0]], boxes[left[1:]])
         left = left[1:][~(overlaps > np.float32(overlap_threshold))]
     return found
-
-
-def _overlaps(box: _Float32s, others: _Float32s) -> Floats | _Float32s:
-    """Return intersection over union; 0 where a box is empty."""
-    zero = np.float32(0)
-    sides = np.maximum(
-        np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2]), zero
-    )
-    common = sides[:, 0] * sides[:, 1]
-    area = (box[2] - box[0]) * (box[3] - box[1])
-    areas = (others[:, 2] - others[:, 0]) * (others[:, 3] - others[:, 1])
-    union = area + areas - common
-    empty = (area <= 0) | (areas <= 0)
-    return np.where(empty, zero, common / np.where(empty, np.float32(1), union))

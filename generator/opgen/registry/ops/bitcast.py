@@ -13,8 +13,10 @@ BITCAST = Operator('BITCAST',
     lets={'parts': lambda o: o.input.type.bits // o.output.type.bits,
         'joined': lambda o: o.output.type.bits // o.input.type.bits, 'bytes': lambda o: o.input.bytes},
     checks=(Check(
-        lambda o: (o.output.shape == (*o.input.shape, o.parts) if o.parts > 1
-            else (*o.output.shape, o.joined) == o.input.shape if o.joined > 1 else o.output.shape == o.input.shape),
+        lambda o: (o.input.type.bits < 8 or o.output.type.bits < 8 or
+            (o.output.shape == (*o.input.shape, o.parts) if o.parts > 1
+                else ((*o.output.shape, o.joined) == o.input.shape if o.joined > 1
+                    else o.output.shape == o.input.shape))),
         lambda o: said(o.output.type, ' numbers of shape ', o.output.shape, ' do not have the bytes of ', o.input.type,
             ' numbers of shape ', o.input.shape)),),
     reference=lambda o: bitcast(o.input, o.output.type, o.output.shape),
