@@ -23,7 +23,7 @@ static inline int opgen_run_bucketize_s32(const opgen_bucketize_s32_params *p, c
         int32_t low = 0, high = p->count;
         while (low < high) {
             const int32_t middle = low + (high - low) / 2;
-            if (input[i] < p->levels[middle])
+            if ((float)input[i] < p->levels[middle])
                 high = middle;
             else
                 low = middle + 1;
@@ -47,7 +47,7 @@ static inline int opgen_run_bucketize_s64(const opgen_bucketize_s64_params *p, c
         int32_t low = 0, high = p->count;
         while (low < high) {
             const int32_t middle = low + (high - low) / 2;
-            if (input[i] < p->levels[middle])
+            if ((float)input[i] < p->levels[middle])
                 high = middle;
             else
                 low = middle + 1;
@@ -71,7 +71,7 @@ static inline int opgen_run_bucketize_f32(const opgen_bucketize_f32_params *p, c
         int32_t low = 0, high = p->count;
         while (low < high) {
             const int32_t middle = low + (high - low) / 2;
-            if (input[i] < p->levels[middle])
+            if ((float)input[i] < p->levels[middle])
                 high = middle;
             else
                 low = middle + 1;
@@ -95,7 +95,7 @@ static inline int opgen_run_bucketize_f64(const opgen_bucketize_f64_params *p, c
         int32_t low = 0, high = p->count;
         while (low < high) {
             const int32_t middle = low + (high - low) / 2;
-            if (input[i] < p->levels[middle])
+            if (input[i] < (double)p->levels[middle])
                 high = middle;
             else
                 low = middle + 1;
