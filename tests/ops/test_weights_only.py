@@ -111,3 +111,18 @@ def test_a_model(first: int, oracle: str, tmp_path: Path) -> None:
     report.raise_if_different()
     assert not any(each.differences for each in report.comparisons)
     assert len(report.comparisons) == 2
+
+
+@pytest.mark.oracle
+@needs("tflite_micro")
+def test_tflm_leaves_several_scales_undefined(tmp_path: Path) -> None:
+    """It takes the first one for all: only what is computed of that differs, and is no fault."""
+    context = build_default_registry_context()
+    path = tmp_path / "net.tflite"
+    path.write_bytes(model_of(context, 0))
+    bound = bind(read_model(path, context), context, find_target("generic"))
+    report = prove_model(bound, samples=2, against="tflm")
+    report.raise_if_different()
+    messages = [each.message for each in report.comparisons[-1].differences]
+    assert sum("tflm leaves that undefined" in each for each in messages) == 3
+    assert sum("inherited: on what tflm has" in each for each in messages) == len(messages) - 3 > 0

@@ -3,7 +3,7 @@ inherit that."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -12,6 +12,7 @@ import numpy as np
 from opgen.air.control import MARKS
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.errors import Diagnostic
+from opgen.interpret.interpret import undefined_elements
 from opgen.lib.tensor import Array
 from opgen.operators.applied import describe
 from opgen.prove.compare import FLOAT, Tolerance
@@ -24,7 +25,7 @@ from opgen.prove.comparison import (
     tensor_fault,
     tolerance,
 )
-from opgen.prove.execute import execute, facts_of
+from opgen.prove.execute import elements_by_name, execute, facts_of, first_elements
 from opgen.prove.oracle import TORCH
 from opgen.prove.tolerance import steps_of, tolerance_of
 
@@ -73,12 +74,17 @@ def beside_oracle(
     compared = list(compared_tensors(file, said.tensors, computed, how_exact))
     different = [each for each in compared if each.difference]
     has_blocks = any(each.operator.op_type in MARKS for each in file.operators)
-    alone = () if has_blocks or not different else _alone(file, said, inputs, how_exact, different)
+    alone: tuple[str, ...] = ()
+    undefined: Mapping[int, Array] = {}
+    if different and not has_blocks:
+        own = _alone(file, said, inputs)
+        found = ((each.id, _undefined(file, said, own, each)) for each in different)
+        undefined = {id_: values for id_, values in found if values is not None}
+        alone = _differing(file, said, {**own, **undefined}, how_exact, different)
+    also = _beside(file, oracle, different, alone, undefined.keys())
     faults = tuple(
-        _fault(file, said, each, f"{words} differs from {name}: {how}{also}")
-        for each, how, also in zip(
-            different, _in_runs(different), _beside(file, oracle, different, alone), strict=True
-        )
+        _fault(file, said, each, f"{words} differs from {name}: {how}{why}")
+        for each, how, why in zip(different, _in_runs(different), also, strict=True)
     )
     return Comparison(
         name,
@@ -136,17 +142,49 @@ def near_simulation(
     return Tolerance(found.absolute + step, FLOAT.relative, clamps=False)
 
 
-def _alone(
+def _alone(file: BoundModel, said: Said, inputs: Sequence[Array]) -> Mapping[int, Array]:
+    """Return what layers compute of what the other runtime gives them."""
+    lead = inputs[0].shape[:2] if inputs else (1, 1)
+    rounds = [{id_: [each[at]] for id_, each in said.tensors.items()} for at in np.ndindex(lead)]
+    return execute(file, inputs, other=rounds).tensors
+
+
+def _undefined(
+    file: BoundModel, said: Said, own: Mapping[int, Array], each: Compared
+) -> Array | None:
+    """Return a tensor that a layer computes, with what the other runtime has where that leaves it
+    undefined; None: that defines all."""
+    layer = each.producer
+    if layer is None or layer.kernel is None or layer.kernel.undefined is None:
+        return None
+    operator, definition, operation = layer.operator, layer.definition, layer.operation
+    assert definition is not None
+    assert operation is not None
+    index, values = operator.output_ids.index(each.id), own[each.id].copy()
+    for at in np.ndindex(values.shape[:2]):
+        given = {
+            id_: first_elements(file.subgraph.tensors[id_])
+            for id_ in operator.input_ids
+            if id_ >= 0
+        }
+        given |= {id_: found[at] for id_, found in {**own, **said.tensors}.items()}
+        stored = elements_by_name(operator, definition.inputs, given)
+        shapes = [own[id_].shape[2:] for id_ in operator.output_ids]
+        found = undefined_elements(
+            file.model.name, definition, layer.kernel, operation, stored, shapes
+        )
+        values[at] = np.where(found[index], said.tensors[each.id][at], values[at])
+    return values
+
+
+def _differing(
     file: BoundModel,
     said: Said,
-    inputs: Sequence[Array],
+    own: Mapping[int, Array],
     how_exact: HowExact,
     different: Sequence[Compared],
 ) -> tuple[str, ...]:
-    """Return how layers differ on what the other runtime gives them; empty: they do not."""
-    lead = inputs[0].shape[:2] if inputs else (1, 1)
-    rounds = [{id_: [each[at]] for id_, each in said.tensors.items()} for at in np.ndindex(lead)]
-    own = execute(file, inputs, other=rounds).tensors
+    """Return how layers differ that were run alone; empty: they do not."""
     found = {
         each.id: each.difference for each in compared_tensors(file, said.tensors, own, how_exact)
     }
@@ -160,7 +198,11 @@ def _in_runs(different: Sequence[Compared]) -> list[str]:
 
 
 def _beside(
-    file: BoundModel, oracle: tuple[str, Said], different: Sequence[Compared], alone: Sequence[str]
+    file: BoundModel,
+    oracle: tuple[str, Said],
+    different: Sequence[Compared],
+    alone: Sequence[str],
+    undefined: Collection[int],
 ) -> Iterator[str]:
     """Go through what is to be said of layers alone, behind how they differ."""
     name, said = oracle
@@ -169,6 +211,8 @@ def _beside(
     for each, how, own in zip(different, _in_runs(different), alone, strict=False):
         if own and _follows_missing(file, said, each):
             yield f"; of itself, or of layers in front of it whose tensors {name} does not have"
+        elif not own and each.id in undefined:
+            yield f"; {name} leaves that undefined"
         elif not own:
             yield f"; inherited: on what {name} has in front of it, the layer does not differ"
         elif own == how:

@@ -1,6 +1,6 @@
 """DEQUANTIZE. Made by `opgen build` from specs/quantize/dequantize.yaml; do not edit."""
 
-from opgen.lib import arrays, overlap, shapes, tensor
+from opgen.lib import arrays, compare, overlap, shapes, tensor
 from opgen.operators.model import (Axes, Condition, DType, Functions, Kernel, Limit, Litert, Operand, Operator, Torch,
     Types, UInt8)
 
@@ -33,13 +33,19 @@ DEQUANTIZE = Operator('DEQUANTIZE', 'The real numbers that quantized integers st
         Kernel('dequantize_f16', {'input': DType.FLOAT16, 'output': DType.FLOAT32}, params='size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('dequantize_channels_s8', INT8_FLOAT32, params='runs channels scales zero_points inner'.split(),
-            when=(INPUT_PER_CHANNEL,), priority=1, overlap=lambda o: overlap.elementwise_overlap(o.input, o.output),
+            when=(INPUT_PER_CHANNEL,), priority=1,
+            undefined=lambda o: compare.relate(o.input, o.input, compare.Relation.EQUAL),
+            overlap=lambda o: overlap.elementwise_overlap(o.input, o.output),
             table_inputs={'scales': 'input'.split(), 'zero_points': 'input'.split()}, lets=DEQUANTIZE_CHANNELS),
         Kernel('dequantize_channels_s16', INT16_FLOAT32, params='runs channels scales zero_points inner'.split(),
-            when=(INPUT_PER_CHANNEL,), priority=1, overlap=lambda o: overlap.elementwise_overlap(o.input, o.output),
+            when=(INPUT_PER_CHANNEL,), priority=1,
+            undefined=lambda o: compare.relate(o.input, o.input, compare.Relation.EQUAL),
+            overlap=lambda o: overlap.elementwise_overlap(o.input, o.output),
             table_inputs={'scales': 'input'.split(), 'zero_points': 'input'.split()}, lets=DEQUANTIZE_CHANNELS),
         Kernel('dequantize_channels_u8', UINT8_FLOAT32, params='runs channels scales zero_points inner'.split(),
-            when=(INPUT_PER_CHANNEL,), priority=1, overlap=lambda o: overlap.elementwise_overlap(o.input, o.output),
+            when=(INPUT_PER_CHANNEL,), priority=1,
+            undefined=lambda o: compare.relate(o.input, o.input, compare.Relation.EQUAL),
+            overlap=lambda o: overlap.elementwise_overlap(o.input, o.output),
             table_inputs={'scales': 'input'.split(), 'zero_points': 'input'.split()}, lets=DEQUANTIZE_CHANNELS)),
     uint8=UInt8(), role='dequantize', axes=Axes(),
     torch=(Torch('opgen.dequantize.default', {'input': 'input'}, used='input'.split(),
