@@ -10,6 +10,7 @@ from typing import Any
 
 from opgen.air.dtype import DType
 from opgen.air.faults import ModelFaults
+from opgen.aten.edge import as_pytorch
 from opgen.aten.program import Argument, Constant, Device, Result, TensorRef, TorchNode, TorchTensor
 from opgen.errors import OperatorPlace, quoted
 from opgen.pt2.checked_json import ENUMS
@@ -57,7 +58,8 @@ class GraphReader:
     @cached_property
     def _calls(self) -> Sequence[Mapping[str, Any]]:
         """The nodes; those that call an operator which writes are calls of that."""
-        found, tensors = written_out(self.graph["nodes"]), self.graph["tensor_values"]
+        nodes, tensors = map(as_pytorch, self.graph["nodes"]), self.graph["tensor_values"]
+        found = written_out([*nodes])
         return with_computed_indices(found, tensors, self._is_open)
 
     def _is_open(self, number: str) -> bool:
