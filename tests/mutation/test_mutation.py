@@ -207,11 +207,11 @@ def test_the_runs_of_rooms_are_there() -> None:
 
 
 def test_c_is_tested_with_the_operators_that_call_it() -> None:
-    detection = Mutant("runtime_c/src/opgen_detection.c", 0, 0, "")
-    assert users_of(detection, TOP) == ("TFLITE_DETECTION_POSTPROCESS",)
+    prelu = Mutant("runtime_c/src/opgen_prelu.c", 0, 0, "")
+    assert users_of(prelu, TOP) == ("PRELU",)
     kernels = next(each for each in ROOMS if each.name == "kernels")
-    assert runs_of(kernels, detection, TOP)[1:] == [
-        ["tests/ops/test_ops.py::test_operator[TFLITE_DETECTION_POSTPROCESS]"],
+    assert runs_of(kernels, prelu, TOP)[1:] == [
+        ["tests/ops/test_ops.py::test_operator[PRELU]"],
         ("tests/ops/test_boundaries.py::test_portable_kernels",),
     ]
 

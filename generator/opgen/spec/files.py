@@ -249,6 +249,13 @@ def _places(faults: Iterable[Diagnostic]) -> frozenset[Place]:
     return frozenset(fault.where for fault in faults if isinstance(fault.where, Place))
 
 
+def _loses_types(item: Node, places: Collection[Place]) -> bool:
+    """Tell of a kernel whether types that it stands for are among what is taken away."""
+    each = item.get("each") if isinstance(item, MappingNode) else None
+    entries = each.entries.values() if isinstance(each, MappingNode) else ()
+    return any(place in places for e in entries for place in (e.key.place, e.value.place))
+
+
 def _without(node: Node, places: Collection[Place], lost: set[str], name: str = "") -> Node:
     """Take away what is at some places; note the names on which others may depend.
 
@@ -259,7 +266,8 @@ def _without(node: Node, places: Collection[Place], lost: set[str], name: str = 
         for item in node.items:
             named = item.get("name") if isinstance(item, MappingNode) else None
             # Without its own name it would get another one, which may be that of something else.
-            if item.place not in places and (named is None or named.place not in places):
+            is_named = named is None or named.place not in places
+            if item.place not in places and is_named and not _loses_types(item, places):
                 kept.append(item)
             elif isinstance(item, MappingNode):
                 lost.add(text_at(named))  # nothing else in it is known outside

@@ -145,9 +145,9 @@ BATCH_MATMUL = Operator('BATCH_MATMUL',
         {'adj_x': False, 'adj_y': True, 'x': lambda o: (1, o.choice(1, 3), 2, 16),
             'y': lambda o: (2, o.choice(1, o.x.shape[1]), 5, 16)},
         {'adj_x': False, 'adj_y': lambda o: o.choice(True, False),
-            'x': lambda o: (o.span(1, 2), o.span(4, 13), o.span(15, 50)),
-            'y': lambda o: ((o.choice(1, o.x.shape[0]), o.span(4, 18), o.x.shape[2]) if o.adj_y
-                else (o.choice(1, o.x.shape[0]), o.x.shape[2], o.span(4, 18)))},
+            'x': lambda o: (2, o.span(1, 2), o.span(4, 13), o.span(15, 50)),
+            'y': lambda o: ((2, o.choice(1, o.x.shape[1]), o.span(4, 18), o.x.shape[3]) if o.adj_y
+                else (2, o.choice(1, o.x.shape[1]), o.x.shape[3], o.span(4, 18)))},
         {'adj_x': True, 'adj_y': lambda o: o.choice(True, False),
             'x': lambda o: (o.span(1, 2), o.span(15, 40), o.span(4, 9)),
             'y': lambda o: ((o.choice(1, o.x.shape[0]), o.span(4, 18), o.x.shape[1]) if o.adj_y
