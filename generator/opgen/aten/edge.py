@@ -8,16 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from opgen.aten.quantizers import IN_ORDER
 from opgen.aten.schema import aten_schema
 
 _PREFIX = "executorch.exir.dialects.edge._ops."
 _ORDER = "dim_order"
 """How elements lie in memory: programs say what they are, not where."""
-_IN_ORDER = {
-    "dim_order_ops._clone_dim_order.default": "aten.clone.default",
-    "dim_order_ops._to_dim_order_copy.default": "aten._to_copy.default",
-}
-"""Operators that also get an order of axes -> the same without it."""
 _COPY = "_copy"
 """How names of views end that are written as copies."""
 
@@ -32,7 +28,7 @@ def as_pytorch(node: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _plain(target: str) -> str:
-    target = _IN_ORDER.get(target, target)
+    target = IN_ORDER.get(target, target)
     name, _, overload = target.rpartition(".")
     viewed = f"{name.removesuffix(_COPY)}.{overload}"
     return viewed if aten_schema(target) is None and aten_schema(viewed) is not None else target

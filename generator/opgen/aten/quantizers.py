@@ -35,6 +35,15 @@ PRODUCTS = ("aten.matmul.default", "aten.mm.default", "aten.addmm.default")
 data and the matrix, behind a bias if there is one."""
 
 
+ITEM, SELECT, INDEX = "aten.item.default", "aten.select.int", "aten.index.Tensor"
+"""``x[i]`` with a tensor of one number is exported as the first two, and means the third."""
+IN_ORDER = {
+    "dim_order_ops._clone_dim_order.default": "aten.clone.default",
+    "dim_order_ops._to_dim_order_copy.default": "aten._to_copy.default",
+}
+"""Operators of ExecuTorch's edge dialect that also get an order of axes -> the same without it."""
+
+
 def namespace_of(target: str) -> str:
     """Return the namespace of an operator: ``aten`` of ``aten.add.Tensor``."""
     return target.partition(".")[0]

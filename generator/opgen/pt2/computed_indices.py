@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-_ITEM = "torch.ops.aten.item.default"
-_SELECT = "torch.ops.aten.select.int"
-_INDEX = "torch.ops.aten.index.Tensor"
+from opgen.aten.quantizers import INDEX, ITEM, SELECT
+
+_ITEM, _SELECT, _INDEX = (f"torch.ops.{each}" for each in (ITEM, SELECT, INDEX))
 Facts = Mapping[str, Any]
 
 
