@@ -70,7 +70,7 @@ STRIDED_SLICE = Operator('STRIDED_SLICE', 'The elements from begin to end, every
             used='dim1 dim2 offset results self'.split(), options={'offset': False},
             limits=(Limit(lambda o: (shapes.normal_axis(o.dim1, o.self.rank) == o.self.rank - 2 and
                     shapes.normal_axis(o.dim2, o.self.rank) == o.self.rank - 1),
-                lambda o: said('it is along axes ', o.dim1, ' and ', o.dim2, ' of ', o.self.shape,
+                lambda o: said('dim1 and dim2 are ', o.dim1, ' and ', o.dim2, ' of ', o.self.shape,
                     ': they must be the last two')),))),
     tests=(
         {'begin_mask': lambda o: o.span(0, 15), 'end_mask': lambda o: o.span(0, 15),
