@@ -24,8 +24,13 @@ static inline int opgen_run_non_max_suppression_v4_f32(const opgen_non_max_suppr
                                                        void *scratch, int32_t scratch_size)
 {
     (void)scratch_size;
-    *valid_outputs = opgen_best_boxes(p->count, p->most, boxes, scores, *iou_threshold, *score_threshold,
-                                      0.0f, selected_indices, NULL, (float *)scratch);
+    float *const apart = (float *)scratch;
+    int32_t *const indices = selected_indices != NULL ? selected_indices : (int32_t *)(apart + 2 * p->count);
+    const int32_t found = opgen_best_boxes(p->count, p->most, boxes, scores, *iou_threshold, *score_threshold,
+                                           0.0f, indices, NULL, apart);
+    if (valid_outputs != NULL) {
+        *valid_outputs = found;
+    }
     return 0;
 }
 

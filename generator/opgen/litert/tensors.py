@@ -153,10 +153,11 @@ class TensorReader:
             if dtype.bits <= DType.INT16.bits:
                 self.faults.wrong(where, "it has scales, but no zero point")
             return np.zeros(count, np.int64)
-        low, high = dtype.range
-        beyond = points[(points < low) | (points > high)] if dtype.bits < 64 else points[:0]  # noqa: PLR2004
+        stored = dtype if dtype.bits < DType.INT32.bits else DType.INT32  # in the generated C
+        low, high = stored.range
+        beyond = points[(points < low) | (points > high)]
         if len(beyond):
-            self.faults.wrong(where, f"its zero point {beyond[0]} is no {dtype}")
+            self.faults.wrong(where, f"its zero point {beyond[0]} is no {stored}")
         if len(points) == 1:
             return points if count == 1 else np.repeat(points, count)
         if len(points) != count:

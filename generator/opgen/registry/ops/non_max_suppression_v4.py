@@ -1,6 +1,6 @@
 """NON_MAX_SUPPRESSION_V4. Made by `opgen build` from specs/detection/non_max_suppression_v4.yaml; do not edit."""
 
-from opgen.lib import arrays, detection
+from opgen.lib import arrays, detection, tensor
 from opgen.operators.model import DType, Kernel, Litert, Operand, Operator
 from opgen.registry.ops._family import best_boxes as family
 
@@ -11,8 +11,10 @@ NON_MAX_SUPPRESSION_V4 = Operator('NON_MAX_SUPPRESSION_V4',
     litert=Litert('NON_MAX_SUPPRESSION_V4', table='NonMaxSuppressionV4Options'),
     inputs=(Operand('boxes', 'NK'), Operand('scores', 'N'), Operand('max_output_size', const=True, holds='index'),
         Operand('iou_threshold'), Operand('score_threshold')),
-    outputs=(Operand('selected_indices', holds='index', type=lambda o: DType.INT32, shape=lambda o: (o.most,)),
-        Operand('valid_outputs', holds='index', type=lambda o: DType.INT32, shape=lambda o: ())),
+    outputs=(
+        Operand('selected_indices', optional=True, holds='index', type=lambda o: DType.INT32,
+            shape=lambda o: (o.most,)),
+        Operand('valid_outputs', optional=True, holds='index', type=lambda o: DType.INT32, shape=lambda o: ())),
     lets={**family.LETS}, checks=family.CHECKS,
     reference=lambda o: detection.best_boxes(o.boxes, o.scores, o.most, o.iou_threshold, o.score_threshold, 0.0)[:2],
     kernels=(Kernel('non_max_suppression_v4_f32',
@@ -22,7 +24,7 @@ NON_MAX_SUPPRESSION_V4 = Operator('NON_MAX_SUPPRESSION_V4',
         params='count most'.split(),
         takes=('p boxes scores iou_threshold score_threshold selected_indices valid_outputs scratch '
             'scratch_size ').split(),
-        scratch=lambda o: 8 * o.count),),
+        scratch=lambda o: 8 * o.count + (0 if tensor.has(o.selected_indices) else 4 * o.most)),),
     tests=({'boxes': lambda o: o.choice(o.reals(0.0, 1.0, (o.span(0, 40), 4)), o.integers(0, 3, (o.span(1, 9), 4))),
         'scores': lambda o: o.reals(-1.0, 1.0, (o.boxes.n,)), 'max_output_size': lambda o: arrays.scalar(o.span(0, 12)),
         'iou_threshold': lambda o: o.reals(0.1, 1.0, ()), 'score_threshold': lambda o: o.reals(-1.0, 0.5, ())},))

@@ -1,6 +1,6 @@
 """NON_MAX_SUPPRESSION_V5. Made by `opgen build` from specs/detection/non_max_suppression_v5.yaml; do not edit."""
 
-from opgen.lib import arrays, detection
+from opgen.lib import arrays, detection, tensor
 from opgen.operators.model import Check, DType, Kernel, Litert, Operand, Operator, said
 from opgen.registry.ops._family import best_boxes as family
 
@@ -12,9 +12,11 @@ NON_MAX_SUPPRESSION_V5 = Operator('NON_MAX_SUPPRESSION_V5',
     litert=Litert('NON_MAX_SUPPRESSION_V5', table='NonMaxSuppressionV5Options'),
     inputs=(Operand('boxes', 'NK'), Operand('scores', 'N'), Operand('max_output_size', const=True, holds='index'),
         Operand('iou_threshold'), Operand('score_threshold'), Operand('sigma')),
-    outputs=(Operand('selected_indices', holds='index', type=lambda o: DType.INT32, shape=lambda o: (o.most,)),
-        Operand('selected_scores', type=lambda o: DType.FLOAT32, shape=lambda o: (o.most,)),
-        Operand('valid_outputs', holds='index', type=lambda o: DType.INT32, shape=lambda o: ())),
+    outputs=(
+        Operand('selected_indices', optional=True, holds='index', type=lambda o: DType.INT32,
+            shape=lambda o: (o.most,)),
+        Operand('selected_scores', optional=True, type=lambda o: DType.FLOAT32, shape=lambda o: (o.most,)),
+        Operand('valid_outputs', optional=True, holds='index', type=lambda o: DType.INT32, shape=lambda o: ())),
     lets={**family.LETS,
         'chosen': lambda o: detection.best_boxes(o.boxes, o.scores, o.most, o.iou_threshold, o.score_threshold,
             o.sigma)},
@@ -29,7 +31,7 @@ NON_MAX_SUPPRESSION_V5 = Operator('NON_MAX_SUPPRESSION_V5',
         params='count most'.split(),
         takes=('p boxes scores iou_threshold score_threshold sigma selected_indices selected_scores '
             'valid_outputs scratch scratch_size ').split(),
-        scratch=lambda o: 8 * o.count),),
+        scratch=lambda o: 8 * o.count + (0 if tensor.has(o.selected_indices) else 4 * o.most)),),
     tests=({'boxes': lambda o: o.choice(o.reals(0.0, 1.0, (o.span(0, 40), 4)), o.integers(0, 3, (o.span(1, 9), 4))),
         'scores': lambda o: o.reals(-1.0, 1.0, (o.boxes.n,)), 'max_output_size': lambda o: arrays.scalar(o.span(0, 12)),
         'iou_threshold': lambda o: o.reals(0.1, 1.0, ()), 'score_threshold': lambda o: o.reals(-1.0, 0.5, ()),
