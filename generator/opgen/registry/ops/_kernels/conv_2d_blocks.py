@@ -116,7 +116,7 @@ KERNELS = (
             Condition('not stays', lambda o: not o.stays)),
         priority=2,
         cost=lambda o: (_block_cost(o.pixels, o.units, o.pairs, o.in_ends) +
-            o.at_border * (40 + 46 * (o.filter.h if o.filter.h < 3 else 3) + 0.5 * o.patch)),
+            o.at_border * (75 if o.in_rows else 40 + 46 * (o.filter.h if o.filter.h < 3 else 3) + 0.5 * o.patch)),
         scratch=lambda o: 16 * o.pairs + o.room,
         overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
             if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
