@@ -20,7 +20,6 @@ typedef int32x4_t opgen_lanes;
 #define OPGEN_STORE_S16(row, low, high, value)                                                               \
     vstrhq_p_s32((row) + i, opgen_clamp_4(value, low, high), inside)
 #define OPGEN_LIMIT_S8(low, high, row) (void)(row)
-#define OPGEN_LIMIT_S16(low, high, row) (void)(row)
 
 static inline opgen_lanes opgen_same(int32_t value)
 {
@@ -75,7 +74,6 @@ typedef int32_t opgen_lanes;
 #define OPGEN_STORE_S8(row, low, high, value) (row)[i] = opgen_clamp_to_s8(value)
 #define OPGEN_STORE_S16(row, low, high, value) (row)[i] = (int16_t)opgen_clamp(value, low, high)
 #define OPGEN_LIMIT_S8(low, high, row) opgen_limit_s8(low, high, row, count)
-#define OPGEN_LIMIT_S16(low, high, row) (void)(row)
 
 static inline opgen_lanes opgen_same(int32_t value)
 {
@@ -122,6 +120,9 @@ static inline opgen_lanes opgen_small_scaled(opgen_lanes value, int32_t left, in
     return opgen_high_mac(doubled, multiplier, half + away) >> -shift;
 }
 #endif
+
+/* Whose elements are limited one by one. */
+#define OPGEN_LIMIT_S16(low, high, row) (void)(row)
 
 /* The body of all. `T` is S8 or S16; `term1` and `term2` are what becomes of the inputs before they are
  * combined, once for a whole row where one does not move. `own` is a copy of the parameters: compilers then

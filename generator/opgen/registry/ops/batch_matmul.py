@@ -47,6 +47,8 @@ BATCH_MATMUL = Operator('BATCH_MATMUL',
         'table': lambda o: o.loops.table, 'rank': lambda o: o.loops.rank,
         'matmul': lambda o: structs.opgen_matmul(o.rows, o.depth, o.columns, 1 if o.adj_x else o.depth,
             o.rows if o.adj_x else 1, 1 if o.adj_y else o.columns, o.depth if o.adj_y else 1),
+        'sixteens': lambda o: 0 if o.adj_y else o.columns // 16,
+        'rest': lambda o: (o.columns - 16 * o.sixteens + 3) // 4,
         'factors': lambda o: quant.row_scales(o.x, o.y, o.output), 'along': lambda o: o.y.axis,
         'per_column': lambda o: (o.x.type == DType.INT16 and o.y.type == DType.INT8 and o.y.per_channel and
             (o.along == o.y.rank - (2 if o.adj_y else 1) if tensor.has(o.along) else False)),
@@ -79,7 +81,23 @@ BATCH_MATMUL = Operator('BATCH_MATMUL',
     reference=lambda o: reference.batch_matmul(o.x, o.y, o.adj_x, o.adj_y),
     exact=lambda o: quant.requantize(reference.batch_matmul(quant.centred(o.x), quant.centred(o.y), o.adj_x, o.adj_y),
         o.scale, o.output.zero_point, o.clamp),
-    kernels=(Kernel('batch_matmul_s8', {'*': DType.INT8}, params='matmul quant table rank'.split()),
+    kernels=(
+        Kernel('batch_matmul_s8', {'*': DType.INT8}, params='matmul quant table rank'.split(),
+            cost=lambda o: (97 +
+                (shapes.size_of(o.batches) *
+                    (47 +
+                        (o.rows *
+                            (
+                                (
+                                    (20 +
+                                        (o.sixteens *
+                                            (110 +
+                                                ((91 + 31 * o.target.multiply_add + 5 * o.target.spilled) *
+                                                    o.depth)))) +
+                                    (o.rest *
+                                        (115 - 62 * o.target.step + 22 * o.target.spilled +
+                                            (24 + 2 * o.target.spilled) * o.depth))) +
+                                o.columns * (22 + 3 * o.target.saturate + o.target.wide_multiply))))))),
         Kernel('batch_matmul_s16', {'*': DType.INT16}, params='matmul quant table rank'.split(),
             exact=lambda o: quant.requantize_wide(reference.batch_matmul(o.x, o.y, o.adj_x, o.adj_y), o.scale, 0,
                 o.clamp)),
