@@ -25,14 +25,14 @@ typedef struct {
 } opgen_index_params;
 
 static inline int opgen_run_index(const opgen_index_params *p, const void *input, const void *first,
-                                  const void *second, const void *third, void *output)
+                                  const void *second, const void *third, const void *fourth, void *output)
 {
-    const void *const indices[] = {first, second, third};
-    const int32_t *const inner = p->loops + 4 * (p->rank - 1);
+    const void *const indices[] = {first, second, third, fourth};
+    const int32_t *const inner = p->loops + 5 * (p->rank - 1);
     const uint8_t *from = (const uint8_t *)input;
     uint8_t *to = (uint8_t *)output;
     for (int32_t outer = 0; outer < p->outer; outer++, from += p->extent) {
-        int32_t index[OPGEN_MAX_RANK] = {0}, offset[3] = {0, 0, 0};
+        int32_t index[OPGEN_MAX_RANK] = {0}, offset[4] = {0, 0, 0, 0};
         do {
             for (int32_t i = 0; i < inner[0]; i++, to += p->block) {
                 const int32_t place = opgen_joint_place(p->sizes, p->steps, p->count, p->index_bytes, indices,
@@ -41,7 +41,7 @@ static inline int opgen_run_index(const opgen_index_params *p, const void *input
                     return OPGEN_WRONG_INDEX;
                 memcpy(to, from + place, (size_t)p->block);
             }
-        } while (opgen_next_position(p->loops, p->rank - 1, 4, index, offset));
+        } while (opgen_next_position(p->loops, p->rank - 1, 5, index, offset));
     }
     return 0;
 }

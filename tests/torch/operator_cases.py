@@ -515,6 +515,7 @@ CONVOLUTION = Group(
         "avg_pool2d": lambda x: F.avg_pool2d(x, 2),
         "avg_pool2d_pad": lambda x: F.avg_pool2d(x, 3, stride=2, padding=1),
         "avg_pool2d_exclude": lambda x: F.avg_pool2d(x, 3, 2, 1, count_include_pad=False),
+        "local_response_norm": lambda x: F.local_response_norm(x, 3, alpha=0.5),
         "adaptive_avg_pool2d_1": lambda x: F.adaptive_avg_pool2d(x, 1),
         "adaptive_avg_pool2d": lambda x: F.adaptive_avg_pool2d(x[:, :, :6], (3, 1)),
         "adaptive_avg_pool2d_same": lambda x: F.adaptive_avg_pool2d(x, (None, 1)),
@@ -551,6 +552,7 @@ SEQUENCE = Group(
         "max_pool1d": lambda x: F.max_pool1d(x, 2),
         "max_pool1d_dilation": lambda x: F.max_pool1d(x, 3, 2, 1, dilation=2),
         "max_pool1d_pad": lambda x: F.max_pool1d(x, 3, 2, 1),
+        "local_response_norm_1d": lambda x: F.local_response_norm(x, 2, alpha=0.5, beta=0.5, k=2.0),
         "avg_pool1d": lambda x: F.avg_pool1d(x, 3, 2),
         "avg_pool1d_pad": lambda x: F.avg_pool1d(x, 3, 2, 1, count_include_pad=False),
         "adaptive_avg_pool1d": lambda x: F.adaptive_avg_pool1d(x, 3),
@@ -630,6 +632,9 @@ INDICES = Group(
         "index_two": lambda i: torch.linspace(-1, 1, 162).view(9, 9, 2)[i, i[:1] - 9],
         "index_last_two": lambda i: torch.linspace(-1, 1, 162).view(2, 9, 9)[:, i, i[:, :1]],
         "index_three": lambda i: torch.linspace(-1, 1, 162).view(9, 9, 2)[i, 8 - i, i % 2],
+        "index_four": lambda i: torch.linspace(-1, 1, 162).view(2, 9, 3, 3)[
+            i % 2, i - 9, i[:1] % 3, i[:, :1] % 3
+        ],
         "to_float": lambda i: i.float(),
         "add": lambda i: i + 1,
         "sub": lambda i: 8 - i,
@@ -691,11 +696,15 @@ REFUSED: dict[str, tuple[Call, str]] = {
     "divisor": (lambda x: F.avg_pool2d(x, 2, divisor_override=3), "error: divisor_override is 3"),
     "apart": (
         lambda x: x[torch.tensor([0, 1]), :, torch.tensor([2, 3])],
-        "error: indices are a mask, more than three tensors, or of axes that are not neighbours",
+        "error: indices are a mask, more than four tensors, or of axes that are not neighbours",
     ),
     "projection": (
         lambda x: PROJECTED(x[0])[0],
         "error: the hidden vectors of hx have 3 elements, its cells 8: proj_size must be 0",
+    ),
+    "avg_pool3d": (
+        lambda x: F.avg_pool3d(x[None], (1, 2, 2)),
+        "only the first axis may have windows",
     ),
     "conv3d": (
         lambda x: F.conv3d(x[None], torch.ones(3, 2, 1, 2, 2)),

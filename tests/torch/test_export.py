@@ -110,6 +110,19 @@ class Product(nn.Module):
 
 def product():
     return Product(), (torch.rand(1, 3, 3), torch.rand(1, 3, 3))
+
+class Warped(nn.Module):
+    def forward(self, image, grid):
+        return nn.functional.grid_sample(image, grid, align_corners=False)
+
+def warped():
+    return Warped(), (torch.rand(2, 3, 4, 5), torch.rand(2, 6, 7, 2) * 3 - 1.5)
+class Signed(nn.Module):
+    def forward(self, x, y):
+        return torch.copysign(x, y)
+
+def signed():
+    return Signed(), (torch.rand(3), torch.rand(3))
 if __name__ == "__main__":
     raise RuntimeError("the training")
 """
@@ -279,6 +292,17 @@ def test_pytorch_writes_in_others_what_has_no_spec(here: Path) -> None:
     found = targets(read_program(here / "out/model.pt2"))
     assert "aten.softmax.int" in found  # what has one stays whole
     assert not {"aten.einsum.default", "aten.addcmul.default", "aten.logsumexp.default"} & {*found}
+
+
+def test_parts_that_compilers_of_pytorch_know_are_taken_if_they_can_be_compiled(here: Path) -> None:
+    done = export(here, "net.py:warped")
+    assert "layers; opgen convert" in done.stderr
+    assert not any("grid_sampler" in each for each in targets(read_program(here / "out/model.pt2")))
+    assert opgen("verify", here / "out/model.pt2", "--against", "torch").returncode == 0
+
+    done = export(here, "net.py:signed")  # whose parts are none of ATen
+    assert "no spec describes the operator aten.copysign, overload Tensor" in done.stderr
+    assert "prims" not in done.stderr
 
 
 def test_weights_are_stored_as_quantizers_want_them() -> None:

@@ -106,9 +106,9 @@ def test_a_bias_that_is_computed_is_named() -> None:
 
 def test_more_indices_than_can_be_are_named() -> None:
     sketch = Sketch()
-    sketch.input("x", 2, 3, 2, 2)
-    for name in "ijkl":
+    sketch.input("x", 2, 3, 2, 2, 2)
+    for name in "ijklm":
         sketch.input(name, 2, type_=DType.INT64)
-    sketch.call("y", "aten.index.Tensor", self="x", indices=tuple("ijkl"))
+    sketch.call("y", "aten.index.Tensor", self="x", indices=tuple("ijklm"))
 
-    assert "more than three tensors" in refusal(sketch)[0]
+    assert "more than four tensors" in refusal(sketch)[0]

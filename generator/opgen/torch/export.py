@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
 import torch
+from torch._decomp import decomposition_table
 from torch.nn.utils import parametrize, remove_spectral_norm, remove_weight_norm
 from torch.nn.utils.spectral_norm import SpectralNorm
 from torch.nn.utils.weight_norm import WeightNorm
@@ -56,14 +57,25 @@ def decomposed(
 
     :param refused: gives the operators, with overloads, that cannot be compiled.
     """
+    program = _with_parts(program, refused, torch.export.default_decompositions())
+    further = _with_parts(program, refused, decomposition_table)
+    # Parts that only compilers of PyTorch know are no better than what they stand for.
+    return further if set(refused(further)) <= set(refused(program)) else program
+
+
+def _with_parts(
+    program: torch.export.ExportedProgram,
+    refused: Callable[[torch.export.ExportedProgram], Collection[str]],
+    table: Mapping[Any, Callable[..., Any]],
+) -> torch.export.ExportedProgram:
+    """Return ``program`` with refused operators, and those in them, in parts of ``table``."""
     tried: set[str] = set()
     while named := set(refused(program)) - tried:
         tried |= named
+        known = {each: parts for each, parts in table.items() if str(each) in named}
+        if not known:
+            break
         with quiet():
-            table = torch.export.default_decompositions()
-            known = {each: parts for each, parts in table.items() if str(each) in named}
-            if not known:
-                break
             program = program.run_decompositions(known)
     return program
 

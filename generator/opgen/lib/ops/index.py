@@ -24,7 +24,13 @@ def indexed_axes(indices: tuple[Tensor | None, ...]) -> Shape:
 
 
 def taken_at(  # noqa: PLR0913  as many as there are operands
-    input: Operand, axis: int, count: int, first: Operand, second: Operand, third: Operand
+    input: Operand,
+    axis: int,
+    count: int,
+    first: Operand,
+    second: Operand,
+    third: Operand,
+    fourth: Operand,
 ) -> Array:
     """Return the parts of ``input`` at the places that indices along neighbouring axes name.
 
@@ -34,7 +40,7 @@ def taken_at(  # noqa: PLR0913  as many as there are operands
     :raises NoResultError: if an index is beyond its axis.
     """
     values = np.asarray(input)
-    given = (first, second, third)[:count]
+    given = (first, second, third, fourth)[:count]
     places = tuple(np.asarray(each).astype(np.int64) for each in given)
     for number, each in enumerate(places):
         size = values.shape[axis + number]

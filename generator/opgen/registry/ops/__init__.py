@@ -291,6 +291,7 @@ TORCH: Final[Mapping[str, tuple[str, ...]]] = {
     'aten.atanh.default': ('ATANH',),
     'aten.avg_pool1d.default': ('AVERAGE_POOL_2D',),
     'aten.avg_pool2d.default': ('AVERAGE_POOL_2D_TO_EVEN', 'AVERAGE_POOL_2D'),
+    'aten.avg_pool3d.default': ('AVERAGE_POOL_2D',),
     'aten.batch_norm.default': ('BATCH_NORM',),
     'aten.bitwise_and.Scalar': ('LOGICAL_AND', 'BITWISE_AND'),
     'aten.bitwise_and.Scalar_Tensor': ('BITWISE_AND',),

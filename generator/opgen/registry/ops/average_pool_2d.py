@@ -1,6 +1,6 @@
 """AVERAGE_POOL_2D. Made by `opgen build` from specs/pool/average_pool_2d.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, reference, target, tensor
+from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, reference, shapes, target, tensor
 from opgen.lib.ops.average_pool_2d import average_pool_int
 from opgen.operators.model import (Axes, CodeTemplate, Condition, DType, Functions, Fuses, Kernel, Limit, Litert,
     Operand, Operator, Sums, Torch, UInt8, option, said)
@@ -179,6 +179,20 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
                 'filter_width': lambda o: o.kernel_size[-1], **options},
             limits=(Limit(lambda o: not o.ceil_mode,
                 'ceil_mode and count_include_pad are both true: only one of them may be'),)),
+        Torch('aten.avg_pool3d.default',
+            {'input': lambda o: adapt.viewed(o.self,
+                (shapes.size_of(o.self.shape[:-3]), o.self.shape[-3], o.self.shape[-2] * o.self.shape[-1], 1))},
+            used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),
+            outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)},
+            options={'filter_width': 1, 'stride_w': 1, 'padding': Padding.VALID,
+                'filter_height': lambda o: o.kernel_size[0],
+                'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
+                'fused_activation_function': ActivationFunctionType.NONE},
+            limits=(Limit(lambda o: (o.kernel_size[1:] == (1, 1) and (o.stride == () or o.stride[1:] == (1, 1)) and
+                        arrays.largest(arrays.ints(o.padding)) == 0 and not tensor.has(o.divisor_override)),
+                    lambda o: said('kernel_size is ', o.kernel_size, ', stride ', o.stride, ', padding ', o.padding,
+                        ': only the first axis may have windows, without padding')),
+                Limit(lambda o: not o.ceil_mode, 'ceil_mode is true: windows must lie inside'))),
         Torch('aten.adaptive_avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             used='output output_size results self'.split(), outputs=outputs,
             options={'filter_height': lambda o: o.self.shape[-2] // o.results[0].shape[-2],
