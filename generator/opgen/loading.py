@@ -12,9 +12,11 @@ from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.plan import Planner, plan_memory
-from opgen.aot.plan.fit import Making, made, made_of_rows
+from opgen.aot.plan.exchange import Exchanges
+from opgen.aot.plan.fit import fitted_for, made, made_of_rows
 from opgen.aot.plan.frames import with_frames, with_front
 from opgen.aot.plan.frontier import Way, ways
+from opgen.aot.plan.making import Making
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.aot.plan.rows import handing_over_rows
 from opgen.aot.summary.idle_rules import check_effects
@@ -98,14 +100,10 @@ class ModelLoader(ModelOptions):
     def load(self, path: Path, target: Target) -> BoundModel:
         """Read a model for a target; raises as :func:`load_bound` does, and for vain rules.
 
-        :raises LimitError: if there is no way within the target's arena.
+        :raises LimitError: if there is no way within the target's arena or flash.
         """
         bound = load_bound(path, self.context, target, self, self.rules)
-        most = target.device.max_arena
-        if most is not None and (needed := arena_of(bound)) > most:
-            message = f"needs {needed:,} bytes of arena, {most:,} are allowed"
-            hint = f"--max-arena {needed} is the least that there is a way to"
-            raise LimitError.at(bound.model.name, message, hint=hint)
+        _check_room(bound, self.rules)
         if self.rules.operators or self.rules.tensors:
             check_effects(bound, plan_memory(bound))
         return bound
@@ -120,6 +118,29 @@ class ModelLoader(ModelOptions):
         :raises UsageError: if there is no such one.
         """
         return self.context.planners.get(self.planner)
+
+
+def _check_room(bound: BoundModel, rules: Rules) -> None:
+    """Refuse a model that needs more than its target has, with all of it.
+
+    Memories that a configuration describes are measured where their module is written.
+    """
+    device, faults = bound.target.device, []
+    both = None not in (device.max_arena, device.max_flash)
+    least = "the least that there is a way to" + " with the other limit" * both
+
+    def check(what: str, option: str, most: int, needed: int) -> None:
+        if needed > most:
+            message = f"needs {needed:,} bytes of {what}, {most:,} are allowed"
+            hint = f"{option} {needed} is {least}"
+            faults.append(Diagnostic(bound.model.name, message, hint=hint))
+
+    if device.max_arena is not None:
+        check("arena", "--max-arena", device.max_arena, arena_of(bound))
+    if device.max_flash is not None and not rules.memories:
+        what = "flash for weights, tables and C for single layers"
+        check(what, "--max-flash", device.max_flash, Exchanges(bound).limited())
+    LimitError.raise_if_any(faults)
 
 
 @dataclass(frozen=True)
@@ -180,7 +201,7 @@ class Reader:
         most = min(limits, default=None)
         making = Making(self.context, self.target, resolution, interface, most, most_flash)
         if asked.stream is not None:
-            return making.fitted(making.bound(model), most)
+            return fitted_for(making.bound(model), making, most)
         if asked.input_rows or asked.ram_target == LEAST:
             return made_of_rows(model, making, asked.arena_bytes)
         return made(model, making)

@@ -16,6 +16,7 @@ from opgen.aot.plan.exchange import Exchanges, _exchange, written_bytes
 from opgen.aot.plan.fit import fitted
 from opgen.aot.plan.footprint import Footprint
 from opgen.aot.plan.less_arena import _Exchanging
+from opgen.aot.plan.making import Making
 from opgen.aot.plan.room import IN_ARENA, plan_of
 from opgen.aot.plan.rows import all_cuts
 from opgen.bind.bind import bind
@@ -173,7 +174,7 @@ def test_another_kernel_costs_what_it_takes_more(tmp_path: Path) -> None:
     """Also where it is weighed against layers row by row."""
     bound = model(tmp_path, 300)
     context = build_default_registry_context(specs=[tmp_path / "specs"])
-    cuts = all_cuts(bound, context, bound.target, IN_ARENA)
+    cuts = all_cuts(bound, Making(context, bound.target))
     found = {each.kernel.name: each.instructions for each in cuts if each.kernel}
     assert found == {LOOP: (30 + 8 * 300) - (50 + 4 * 300)}
 

@@ -14,12 +14,13 @@ from opgen.air.control import LOOP
 from opgen.air.model import AirModel
 from opgen.aot.plan import rows
 from opgen.aot.plan.exchange import Exchanges
-from opgen.aot.plan.fit import Making, made, made_of_rows
+from opgen.aot.plan.fit import made, made_of_rows
 from opgen.aot.plan.footprint import instructions_of
 from opgen.aot.plan.less_arena import within_arena
+from opgen.aot.plan.making import Making
 from opgen.aot.plan.room import arena_of
+from opgen.aot.plan.rows import with_rows
 from opgen.config import AS_IT_IS, NO_RULES, ModelOptions, find_target
-from opgen.config.resolve import Resolution
 from opgen.explain.layers import layers_of, module_of
 from opgen.loading import Reader, load_bound, load_model
 from opgen.prove.execute import execute
@@ -35,7 +36,7 @@ M4 = find_target("cortex-m4")
 
 def making(most: int | None = None) -> Making:
     """Return what models are made for."""
-    return Making(CONTEXT, M4, Resolution(), most_arena=most)
+    return Making(CONTEXT, M4, most_arena=most)
 
 
 def limits_of(model: AirModel) -> list[int]:
@@ -52,7 +53,7 @@ def ways(model: AirModel, most: int) -> tuple[int, int | None]:
     fast = making(most).bound(model)
     exchanged = within_arena(fast, most)
     assert arena_of(exchanged) <= most
-    rows = making(most).in_rows(model, most)
+    rows = with_rows(model, making(most), most)
     assert rows is None or rows.arena <= most
     costs = None if rows is None else rows.instructions
     return instructions_of(exchanged) - instructions_of(fast), costs
@@ -144,7 +145,7 @@ def test_layers_that_explain_tells_are_those_of_the_module() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_least_arena_has_the_kernels_that_need_least(seed: int) -> None:
     model = RowNet(CONTEXT, seed + 4000).drawn()
-    rows = making().in_rows(model, None)
+    rows = with_rows(model, making(), None)
     found = made_of_rows(model, making(), None)
     assert arena_of(found) <= (arena_of(making().bound(model)) if rows is None else rows.arena)
     assert arena_of(within_arena(found, 0)) == arena_of(found)

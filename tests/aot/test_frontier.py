@@ -7,13 +7,13 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
-from opgen.aot.plan.fit import Making, made
+from opgen.aot.plan.fit import made
 from opgen.aot.plan.frontier import MOST_WAYS, Way, _spread, recommended, ways
+from opgen.aot.plan.making import Making
 from opgen.aot.plan.room import arena_of
 from opgen.aot.plan.rows import Cut
 from opgen.bind.bind import bind
 from opgen.config import find_target
-from opgen.config.resolve import Resolution
 from opgen.registry.context import RegistryContext
 from tests.transforms.nets import Net, scaled
 
@@ -55,7 +55,7 @@ def branching(context: RegistryContext) -> AirModel:
 def test_the_first_way_is_what_is_made_by_default(context: RegistryContext) -> None:
     """Also where another order of operators needs less; the others need less than that."""
     model, target = branching(context), find_target("generic")
-    making = Making(context, target, Resolution())
+    making = Making(context, target)
     default = making.arena(made(model, making))
     assert default < arena_of(bind(model, context, target))
     first, *others = ways(model, making)

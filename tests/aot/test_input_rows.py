@@ -14,12 +14,12 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.plan import plan_memory
+from opgen.aot.plan.making import Making
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.rows import handing_over_rows, with_rows
 from opgen.aot.plan.verify import PlanError, verify_plan
 from opgen.bind.bind import bind
 from opgen.config import ModelOptions, find_target
-from opgen.config.resolve import Resolution
 from opgen.errors import UnsupportedError
 from opgen.loading import load_bound
 from opgen.prove import host
@@ -46,7 +46,7 @@ MODELS = {
 
 
 def handed(model: AirModel) -> AirModel:
-    found = with_rows(handing_over_rows(model), CONTEXT, TARGET, Resolution(), None)
+    found = with_rows(handing_over_rows(model), Making(CONTEXT, TARGET), None)
     assert found is not None
     verify(found.model)
     return found.model

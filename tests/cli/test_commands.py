@@ -237,6 +237,11 @@ def test_limits(opgen: Command, tmp_path: Path, digits: Path) -> None:
     assert proof.code == 4
     assert f"hint: --max-arena {least[1]} is the least that there is a way to" in proof.err
 
+    proof = opgen("verify", digits, "--against", "none", "--max-arena", 10, "--max-flash", 5)
+    assert proof.code == 4
+    for what, option in (("of arena, 10", "--max-arena"), ("layers, 5", "--max-flash")):
+        assert re.search(rf"{what} are allowed\n +hint: {option} \d+ is .* with the", proof.err)
+
 
 def test_rows(opgen: Command, tmp_path: Path, digits: Path) -> None:
     """Layers run row by row only where the arena would be larger, and all results stay."""

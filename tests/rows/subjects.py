@@ -14,16 +14,15 @@ from opgen.air.control import LOOP
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.plan import plan_memory
-from opgen.aot.plan.fit import Making
 from opgen.aot.plan.frames import with_frames
 from opgen.aot.plan.less_arena import within_arena
+from opgen.aot.plan.making import Making
 from opgen.aot.plan.room import IN_ARENA
 from opgen.aot.plan.rows import ROWS, handing_over_rows, with_rows
 from opgen.aot.plan.verify import verify_plan
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import find_target, parse_sliding
-from opgen.config.resolve import Resolution
 from opgen.errors import ModelError, UnsupportedError, UsageError, VerificationError
 from opgen.lib.tensor import Array
 from opgen.loading import load_model
@@ -155,7 +154,7 @@ def _in_parts(subject: Subject, model: AirModel, target: str) -> BoundModel | No
 def _in_frames(subject: Subject, model: AirModel, target: str) -> BoundModel | None:
     taken, sliding = find_target(target), parse_sliding(subject.way)
     try:
-        found = with_frames(model, Making(_context(), taken, Resolution()), sliding)
+        found = with_frames(model, Making(_context(), taken), sliding)
     except (UnsupportedError, UsageError):
         return None
     return bind(found, _context(), taken)
@@ -168,7 +167,7 @@ def _in_rows(subject: Subject, model: AirModel, target: str) -> BoundModel | Non
     try:
         if subject.way == "given":
             given = handing_over_rows(model)
-        found = with_rows(given, _context(), find_target(target), Resolution(), None, turns=turns)
+        found = with_rows(given, Making(_context(), find_target(target)), None, turns=turns)
     except UnsupportedError:
         return None
     if found is None or all(each.op_type != LOOP for each in found.model.main.operators):

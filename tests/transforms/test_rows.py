@@ -19,6 +19,7 @@ from opgen.aot.attributes import TensorAttributes
 from opgen.aot.plan import plan_memory
 from opgen.aot.plan import verify as verify_module
 from opgen.aot.plan.loop_walk import faults_in_loops
+from opgen.aot.plan.making import Making
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.room import Interface, arena_of
 from opgen.aot.plan.rows import Cut, best_path, with_rows
@@ -64,7 +65,7 @@ MODELS = {
 
 def least(model: AirModel) -> AirModel:
     """Return a model with as many layers row by row as it takes for the smallest arena."""
-    found = with_rows(model, CONTEXT, TARGET, Resolution(), None)
+    found = with_rows(model, Making(CONTEXT, TARGET), None)
     after = model if found is None else found.model
     verify(after)
     return after
@@ -105,8 +106,8 @@ def test_what_fits_stays_as_it_is(seed: int) -> None:
     """To the byte; with one less there are rows, or there is no way."""
     model = RowNet(CONTEXT, seed).drawn()
     needed = arena_of(bind(model, CONTEXT, TARGET))
-    assert with_rows(model, CONTEXT, TARGET, Resolution(), needed) is None
-    found = with_rows(model, CONTEXT, TARGET, Resolution(), needed - 1)
+    assert with_rows(model, Making(CONTEXT, TARGET), needed) is None
+    found = with_rows(model, Making(CONTEXT, TARGET), needed - 1)
     assert (found is None) == (least(model) is model)
     assert found is None or found.arena < needed
 
@@ -116,8 +117,8 @@ def test_a_limit_costs_no_more_than_it_must(seed: int) -> None:
     """The least arena takes more instructions than one that just fits."""
     model = RowNet(CONTEXT, seed).drawn()
     needed = arena_of(bind(model, CONTEXT, TARGET))
-    smallest = with_rows(model, CONTEXT, TARGET, Resolution(), None)
-    fitting = with_rows(model, CONTEXT, TARGET, Resolution(), needed - 1)
+    smallest = with_rows(model, Making(CONTEXT, TARGET), None)
+    fitting = with_rows(model, Making(CONTEXT, TARGET), needed - 1)
     assert smallest is not None
     assert fitting is not None
     assert smallest.arena < fitting.arena < needed
@@ -641,7 +642,7 @@ def test_what_is_in_buffers_of_the_caller_does_not_count() -> None:
     assert beside < inside
     for io, is_whole in (("caller", True), ("arena", False)):
         rules = Resolution()
-        found = with_rows(model, CONTEXT, TARGET, rules, beside, Interface(io))
+        found = with_rows(model, Making(CONTEXT, TARGET, rules, Interface(io)), beside)
         assert (found is None) == is_whole
 
 
@@ -650,7 +651,7 @@ def test_buffers_of_the_caller_are_apart(seed: int) -> None:
     """Each begins at its own byte 0: what a loop writes to one is not over another."""
     model = RowNet(CONTEXT, seed + 4000).drawn()
     given = Interface("caller")
-    rows = with_rows(model, CONTEXT, TARGET, Resolution(), None, given)
+    rows = with_rows(model, Making(CONTEXT, TARGET, interface=given), None)
     assert rows is not None
     bound = bind(rows.model, CONTEXT, TARGET)
     verify_plan(bound, plan_memory(bound, io="caller"))

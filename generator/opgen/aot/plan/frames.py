@@ -7,7 +7,7 @@ from math import prod
 
 from opgen.air.model import AirModel
 from opgen.air.stream import Stream
-from opgen.aot.plan.fit import Making
+from opgen.aot.plan.making import Making
 from opgen.bind.bound import BoundModel
 from opgen.config.resolve import Resolution
 from opgen.config.sliding import Sliding

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from opgen.air.control import blocks
 from opgen.air.model import AirModel
-from opgen.aot.plan.fit import Making
+from opgen.aot.plan.fit import fitted_for
 from opgen.aot.plan.footprint import instructions_of
+from opgen.aot.plan.making import Making
 from opgen.aot.plan.rows import Cut, all_cuts, along, best_path, changed
 
 MOST_WAYS = 9
@@ -39,7 +40,7 @@ def ways(model: AirModel, making: Making) -> tuple[Way, ...]:
     found = [Way(making.arena(whole), instructions_of(whole), 0)]
     if len(model.subgraphs) > 1 or blocks(graph.operators):
         return tuple(found)
-    cuts = list(all_cuts(making.chosen(model), making.context, making.target, making.interface))
+    cuts = list(all_cuts(making.chosen(model), making))
     for path in _spread([*_paths(cuts, len(graph.operators))]):
         last = along(path, making.bound(changed(model, path, making.context)))
         found.append(
@@ -50,7 +51,7 @@ def ways(model: AirModel, making: Making) -> tuple[Way, ...]:
             )
         )
     # With `least`, kernels are exchanged besides.
-    least = making.fitted(last, 0)
+    least = fitted_for(last, making, 0)
     slower = instructions_of(least) - instructions_of(last)
     found.append(
         replace(found[-1], arena=making.arena(least), instructions=found[-1].instructions + slower)

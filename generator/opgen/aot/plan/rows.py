@@ -17,17 +17,15 @@ from typing import Any
 
 from opgen.air.control import blocks
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
+from opgen.air.verify import verify
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.operators.spec_operator import spec_memory
 from opgen.aot.plan.less_arena import within_arena
+from opgen.aot.plan.making import Making
 from opgen.aot.plan.other_kernels import offers, with_kernels
-from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
-from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
-from opgen.config.resolve import Resolution
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, OpgenError, UnsupportedError
-from opgen.lib.target import Target
 from opgen.operators.applied import evaluate, operation_of
 from opgen.operators.choice import accepted
 from opgen.operators.kernel import Kernel
@@ -115,15 +113,8 @@ class InRows:
         return self.bound.model
 
 
-def with_rows(  # noqa: PLR0913
-    model: AirModel,
-    context: RegistryContext,
-    target: Target,
-    resolution: Resolution,
-    most: int | None,
-    interface: Interface = IN_ARENA,
-    *,
-    turns: Sequence[int] = ROWS,
+def with_rows(
+    model: AirModel, making: Making, most: int | None, *, turns: Sequence[int] = ROWS
 ) -> InRows | None:
     """Return a model in which layers are computed row by row, for an arena of so many bytes.
 
@@ -134,14 +125,14 @@ def with_rows(  # noqa: PLR0913
     graph = model.main
     if len(model.subgraphs) > 1 or blocks(graph.operators):
         return None
-    whole = bind(model, context, target, resolution)
-    found, needed = None, arena_of(whole, interface)
+    whole = making.chosen(model)
+    found, needed = None, making.arena(whole)
     if most is not None and needed <= most and not graph.hands_over_rows:
         return None
-    there = _Cuts(whole, context, target, interface, turns)
+    there = _Cuts(whole, making, turns)
     cuts = list(there.all() if graph.hands_over_rows else there.within(most or 0))
     if graph.hands_over_rows:
-        if faults := [*_no_rows(model, whole, context, cuts)]:
+        if faults := [*_no_rows(model, whole, making.context, cuts)]:
             raise UnsupportedError(*faults)
         if not _has_path(cuts, len(graph.operators)):
             message = "its inputs cannot be handed over row by row together"
@@ -158,16 +149,18 @@ def with_rows(  # noqa: PLR0913
         tried += [fastest] if most is None and fastest not in tried else []
     is_close = len(tried) > 1 and most is None
     for path in tried:
-        in_rows = along(path, bind(changed(model, path, context), context, target, resolution))
+        in_rows = along(path, making.chosen(changed(model, path, making.context)))
         by_rows = any(each.segment is not None for each in path)
-        least = within_arena(in_rows, 0, interface) if is_close else in_rows
-        arena = arena_of(least, interface)
+        least = within_arena(in_rows, 0, making.interface) if is_close else in_rows
+        arena = making.arena(least)
         if arena < needed:
             costs = sum(each.instructions for each in path)
             found = InRows(in_rows, arena, costs) if by_rows else None
             needed = arena
         if most is not None and needed <= most:
             break
+    if found is not None:
+        verify(found.bound.model)
     return found
 
 
@@ -292,15 +285,9 @@ def _least_of(cuts: Iterable[tuple[int, int, int]], end: int) -> int:
     return best[end]
 
 
-def all_cuts(
-    whole: BoundModel,
-    context: RegistryContext,
-    target: Target,
-    interface: Interface,
-    turns: Sequence[int] = ROWS,
-) -> Iterator[Cut]:
+def all_cuts(whole: BoundModel, making: Making) -> Iterator[Cut]:
     """Yield every layer, and every segment that can be computed in turns of some rows."""
-    return _Cuts(whole, context, target, interface, turns).all()
+    return _Cuts(whole, making, ROWS).all()
 
 
 def changed(model: AirModel, path: Sequence[Cut], context: RegistryContext) -> AirModel:
@@ -322,19 +309,11 @@ def along(path: Sequence[Cut], bound: BoundModel) -> BoundModel:
 class _Cuts:
     """All segments of a graph, and its layers, with what they need."""
 
-    def __init__(
-        self,
-        whole: BoundModel,
-        context: RegistryContext,
-        target: Target,
-        interface: Interface,
-        turns: Sequence[int],
-    ) -> None:
+    def __init__(self, whole: BoundModel, making: Making, turns: Sequence[int]) -> None:
         self.whole = whole
         self.turns = turns
         self.graph: AirSubgraph = whole.subgraph
-        self.context = context
-        self.target = target
+        self.context, self.target = making.context, making.target
         self.layers = {each.operator.id: each for each in whole.operators}
         self.first: dict[int, int] = dict.fromkeys(self.graph.input_ids, -1)
         self.last: dict[int, int] = {}
@@ -345,11 +324,11 @@ class _Cuts:
             for id_ in operator.input_ids:
                 if id_ >= 0 and not self.graph.tensors[id_].is_constant:
                     self.last[id_] = index
-        kept = self.graph.input_ids if interface.keep_inputs else ()
+        kept = self.graph.input_ids if making.interface.keep_inputs else ()
         self.last |= dict.fromkeys((*self.graph.output_ids, *kept), len(self.graph.operators))
         self.sizes = {id_: each.bytes for id_, each in self.graph.tensors.items()}
         """Tensor -> its bytes in the arena."""
-        if interface.io == "caller":
+        if making.interface.io == "caller":
             ids = (*self.graph.input_ids, *self.graph.output_ids)
             self.sizes |= dict.fromkeys(ids, 0)
         self.given = [views_of_input(whole, id_) for id_ in self.graph.hands_over_rows]
