@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_rows.h"
 
-/* SHIFT_ROWS: input int8 or int16 or int32 or float16 or float32 (specs/shape/shift_rows.yaml#shift_rows) */
+/* SHIFT_ROWS: input int8 or uint8 or int16 or int32 or float16 or float32 (specs/shape/shift_rows.yaml#shift_rows) */
 typedef struct {
     int32_t blocks;
     int32_t size;
@@ -23,7 +23,7 @@ static inline int opgen_run_shift_rows(const opgen_shift_rows_params *p, const v
     return 0;
 }
 
-/* SHIFT_ROWS: input int8 or int16 or int32 or float16 or float32 (specs/shape/shift_rows.yaml#shift_rows_and_fill) */
+/* SHIFT_ROWS: input int8 or uint8 or int16 or int32 or float16 or float32 (specs/shape/shift_rows.yaml#shift_rows_and_fill) */
 typedef struct {
     int32_t blocks;
     int32_t size;

@@ -14,8 +14,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.plan import plan_memory
-from opgen.aot.plan.fit import Making
 from opgen.aot.plan.frames import with_frames, with_front
+from opgen.aot.plan.making import Making
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.verify import PlanError, verify_plan
 from opgen.aot.summary.summary import stream_lines
@@ -30,6 +30,8 @@ from opgen.prove.beside_whole import compare_with_front, compare_with_windows
 from opgen.prove.execute import execute
 from opgen.prove.seeded import inputs_for
 from opgen.registry.context import build_default_registry_context
+from opgen.tflite.enums import Padding
+from opgen.transforms.apply import transformed
 from tests.custom.custom_samples import run_c
 from tests.depth import depth
 from tests.tools import needs
@@ -63,7 +65,7 @@ BETWEEN = {
 
 def by_frames(model: AirModel, sliding: Sliding) -> AirModel:
     """Return a model that takes a window frame by frame."""
-    found = with_frames(model, Making(CONTEXT, TARGET, Resolution()), sliding)
+    found = with_frames(model, Making(CONTEXT, TARGET), sliding)
     verify(found)
     return found
 
@@ -93,6 +95,25 @@ def test_random_networks_give_the_same(kind: type[RowNet]) -> None:
         assert all(each.reason or each.rows < each.of for each in found[1].stream.shares), seed
         count += 1
     assert count > NETS // 4
+
+
+def test_a_window_of_uint8_slides() -> None:
+    """Means of even windows stay uint8: int8 rounds halves otherwise."""
+    net = Net(CONTEXT)
+    x, y, z = (
+        net.tensor(shape, scaled(0.1, 100), DType.UINT8)
+        for shape in ((1, 9, 4, 2), (1, 9, 4, 2), (1, 8, 3, 2))
+    )
+    options = {"padding": Padding.VALID, "stride_h": 1, "stride_w": 1}
+    for size, ids in ((1, (x, y)), (2, (y, z))):
+        named = dict(zip(("input", "output"), ids, strict=True))
+        net.add("AVERAGE_POOL_2D", named, filter_height=size, filter_width=size, **options)
+    model = transformed(net.model([x], [z]), CONTEXT)
+    assert model.main.tensors[x].type is DType.UINT8
+    whole, frames = (
+        bind(each, CONTEXT, TARGET) for each in (model, by_frames(model, Sliding(1, 1)))
+    )
+    assert compare_with_windows(frames, whole, samples=1, frames=FRAMES).elements
 
 
 @pytest.mark.parametrize("kind", [RowNet, StreamNet])
@@ -375,7 +396,7 @@ def test_constants_that_differ_from_row_to_row() -> None:
 def test_an_operator_of_users_takes_part(tmp_path: Path) -> None:
     """One of a folder of one's own that says what its axes are."""
     model, context = halved_twice(tmp_path)
-    frames = with_frames(model, Making(context, TARGET, Resolution()), Sliding(1, 2))
+    frames = with_frames(model, Making(context, TARGET), Sliding(1, 2))
     assert frames.stream is not None
     assert [each.rows for each in frames.stream.shares] == [2, 2]
     compare_with_windows(bind(frames, context, TARGET), bind(model, context, TARGET), samples=2)
@@ -398,7 +419,7 @@ def test_an_operator_whose_shape_an_option_says_is_whole(tmp_path: Path) -> None
     x, y, z = (net.tensor((1, 8, 4, 4), None, DType.FLOAT32) for _ in range(3))
     net.add("RELU", {"input": x, "output": y})
     net.add("HALVE", {"input": y, "output": z}, rows=8)
-    frames = with_frames(net.model([x], [z]), Making(context, TARGET, Resolution()), Sliding(1, 2))
+    frames = with_frames(net.model([x], [z]), Making(context, TARGET), Sliding(1, 2))
     assert frames.stream is not None
     reasons = [each.reason for each in frames.stream.shares]
     assert reasons == ["", "it cannot be run on a part of its rows"]
@@ -443,7 +464,7 @@ def test_a_front_that_gives_all_of_the_input() -> None:
     x, y = net.tensor((1, 1), scaled(0.1)), net.tensor((1, 1), scaled(0.1))
     net.add("RELU", {"input": x, "output": y})
     model = net.model([x], [y])
-    found = with_front(before, model, Making(CONTEXT, TARGET, Resolution()), Sliding(1, 4))
+    found = with_front(before, model, Making(CONTEXT, TARGET), Sliding(1, 4))
     assert found.stream is not None
     assert found.stream.window == 12
     assert [each.op_type for each in found.stream.shares] == ["REDUCE_MAX"]
@@ -478,11 +499,11 @@ def test_a_front(tmp_path: Path) -> None:
         given = run_c(bound, inputs, folder, host.SANITIZED)
         np.testing.assert_array_equal(wanted[0], given[0])
     with pytest.raises(UsageError, match="12 rows"):
-        with_front(before, model, Making(CONTEXT, TARGET, Resolution()), Sliding(1, 13))
+        with_front(before, model, Making(CONTEXT, TARGET), Sliding(1, 13))
     with pytest.raises(
         UsageError, match=r"gives int8 \[1, 1\] of scale 0.1, net takes int8 \[1, 8"
     ):
-        with_front(before, model, Making(CONTEXT, TARGET, Resolution()), None)
+        with_front(before, model, Making(CONTEXT, TARGET), None)
 
 
 def test_a_front_without_a_window() -> None:
@@ -494,7 +515,7 @@ def test_a_front_without_a_window() -> None:
     both = net.model([x], [z])
     behind = replace(both.main, operators=both.main.operators[1:], input_ids=(y,))
     model = replace(both, subgraphs=(behind,))
-    found = with_front(before, model, Making(CONTEXT, TARGET, Resolution()), None)
+    found = with_front(before, model, Making(CONTEXT, TARGET), None)
     verify(found)
     inputs = inputs_for(bind(both, CONTEXT, TARGET), 2, 1)
     one, other = (execute(bind(each, CONTEXT, TARGET), inputs).outputs for each in (both, found))

@@ -3,7 +3,7 @@
 from opgen.lib import arrays, shapes
 from opgen.operators.model import Check, Condition, DType, Kernel, Limit, Operand, Operator, Types, option, said
 
-SHIFT_ROWS_TYPES: Types = {'input': (DType.INT8, DType.INT16, DType.INT32, DType.FLOAT16, DType.FLOAT32),
+SHIFT_ROWS_TYPES: Types = {'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.FLOAT16, DType.FLOAT32),
     'output': 'input'}
 
 SHIFT_ROWS = Operator('SHIFT_ROWS',
@@ -21,7 +21,9 @@ SHIFT_ROWS = Operator('SHIFT_ROWS',
         Check(lambda o: o.axis < o.input.rank and o.by <= o.input.shape[o.axis],
             lambda o: said(o.by, ' elements of axis ', o.axis, ' are more than ', o.input.shape, ' has')),
         Limit(lambda o: o.input.type.bits == 8 or o.fill == 0,
-            lambda o: said(o.fill, ' is not one byte again and again'))),
+            lambda o: said(o.fill, ' is not one byte again and again')),
+        Check(lambda o: o.fill >= 0 or o.input.type != DType.UINT8,
+            lambda o: said(o.fill, ' is below 0, and so no element of ', o.input.type))),
     reference=lambda o: arrays.append(arrays.take(o.input, o.by + arrays.arange(o.last), o.axis),
         (arrays.zeros(shapes.with_size(o.input.shape, o.axis, o.by)) + (o.fill - o.input.zero_point) * o.input.scale
             if o.fills else arrays.take(o.input, o.last + arrays.arange(o.by), o.axis)), o.axis),
@@ -34,4 +36,4 @@ SHIFT_ROWS = Operator('SHIFT_ROWS',
     tests=({'input': lambda o: o.choice((o.span(1, 3), o.span(2, 6), o.span(1, 5), o.span(1, 4)),
             (o.span(1, 2), o.span(2, 6), o.span(1, 9), o.span(1, 20))),
         'axis': lambda o: o.span(0, 3), 'by': lambda o: o.span(0, o.input.shape[o.axis]),
-        'fills': lambda o: o.choice(True, False), 'fill': lambda o: o.choice(0, o.span(-9, 9))},))
+        'fills': lambda o: o.choice(True, False), 'fill': lambda o: o.choice(0, o.span(-9, 9), o.span(1, 127))},))
