@@ -151,3 +151,26 @@ def test_lengths_beyond_the_axis_have_no_result(length: int) -> None:
     rows = np.arange(8).reshape(2, 4)
     with pytest.raises(NoResultError, match="are not all from 0 to 4"):
         reverse_sequence.reverse_sequence(rows, np.array([0, length]), 1, 0)
+
+
+MOST = float(np.finfo(np.float32).max)
+
+
+@pytest.mark.parametrize(
+    ("how", "parts", "expected"),
+    [
+        ("multiply", [MOST, 2.0, -0.0], np.nan),
+        ("multiply", [1e-30, 1e-30, 1e30], 0.0),
+        ("add", [MOST, MOST, -MOST], np.inf),
+        ("fmax", [np.nan, -1.0, -MOST], -1.0),
+        ("fmin", [np.nan, np.inf, -np.inf], -np.inf),
+    ],
+)
+def test_parts_of_a_segment_are_joined_as_in_c(
+    how: str, parts: list[float], expected: float
+) -> None:
+    """One after the other in float32: infinity times 0 is NaN, and numpy's float64 has neither."""
+    data = tensor(np.array(parts), DType.FLOAT32)
+    with np.errstate(all="ignore"):
+        found = indexing.over_segments(data, np.array([1, 1, 1]), 2, how)
+    np.testing.assert_array_equal(found[1], expected)

@@ -86,17 +86,22 @@ def _run_litert(resolver: str) -> Run:
             for detail, value in zip(interpreter.get_input_details(), values, strict=True):
                 interpreter.set_tensor(detail["index"], value)
             interpreter.invoke()
-            found = {
-                f"out{j}": interpreter.get_tensor(detail["index"])
-                for j, detail in enumerate(interpreter.get_output_details())
-            }
-            known = {detail["index"] for detail in interpreter.get_tensor_details()}
+            outputs = enumerate(interpreter.get_output_details())
+            found = {f"out{j}": _elements(interpreter, detail) for j, detail in outputs}
+            known = {detail["index"]: detail for detail in interpreter.get_tensor_details()}
             asked = (id_ for id_ in wanted if id_ in known)
-            return found | {f"tensor{id_}": interpreter.get_tensor(id_) for id_ in asked}
+            return found | {f"tensor{id_}": _elements(interpreter, known[id_]) for id_ in asked}
 
         return _run_all(start, step, inputs)
 
     return run
+
+
+def _elements(interpreter: Any, detail: dict[str, Any]) -> Array:
+    """Return what a tensor of LiteRT holds, which hands over none without elements."""
+    if 0 in detail["shape"]:
+        return np.zeros(detail["shape"], detail["dtype"])
+    return np.asarray(interpreter.get_tensor(detail["index"]))
 
 
 def _run_all(

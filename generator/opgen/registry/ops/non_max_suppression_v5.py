@@ -3,6 +3,7 @@
 from opgen.lib import arrays, detection, tensor
 from opgen.operators.model import Check, DType, Kernel, Litert, Operand, Operator, said
 from opgen.registry.ops._family import best_boxes as family
+from opgen.registry.ops._family.best_boxes import _some_tie
 
 NON_MAX_SUPPRESSION_V5 = Operator('NON_MAX_SUPPRESSION_V5',
     ('Indices of the best boxes and their scores, best first, then 0. A score falls with each better box that the '
@@ -31,7 +32,9 @@ NON_MAX_SUPPRESSION_V5 = Operator('NON_MAX_SUPPRESSION_V5',
         params='count most'.split(),
         takes=('p boxes scores iou_threshold score_threshold sigma selected_indices selected_scores '
             'valid_outputs scratch scratch_size ').split(),
-        scratch=lambda o: 8 * o.count + (0 if tensor.has(o.selected_indices) else 4 * o.most)),),
+        scratch=lambda o: 8 * o.count + (0 if tensor.has(o.selected_indices) else 4 * o.most),
+        undefined=lambda o: (_some_tie(o.scores, o.score_threshold), _some_tie(o.scores, o.score_threshold),
+            _some_tie(o.scores, o.score_threshold))),),
     tests=({'boxes': lambda o: o.choice(o.reals(0.0, 1.0, (o.span(0, 40), 4)), o.integers(0, 3, (o.span(1, 9), 4))),
         'scores': lambda o: o.reals(-1.0, 1.0, (o.boxes.n,)), 'max_output_size': lambda o: arrays.scalar(o.span(0, 12)),
         'iou_threshold': lambda o: o.reals(0.1, 1.0, ()), 'score_threshold': lambda o: o.reals(-1.0, 0.5, ()),

@@ -10,11 +10,15 @@ RANGE = Operator('RANGE',
     inputs=(Operand('start', const=True, holds='stored'), Operand('limit', const=True, holds='stored'),
         Operand('delta', const=True, holds='stored')),
     outputs=(Operand('output', holds='stored', type=lambda o: o.start.type, shape=lambda o: (o.count,)),),
-    lets={'step': lambda o: arrays.number(o.delta, 0),
-        'way': lambda o: arrays.number(o.limit, 0) - arrays.number(o.start, 0),
-        'steps': lambda o: ((arrays.as_float32s(o.limit) - arrays.as_float32s(o.start)) / arrays.as_float32s(o.delta)
-            if o.start.type.is_float else arrays.array((o.way / o.step,))),
-        'count': lambda o: arrays.element(arrays.ceil(o.steps), 0) if o.step * o.way > 0 else 0,
+    lets={'way': lambda o: arrays.number(o.limit, 0) - arrays.number(o.start, 0),
+        'step': lambda o: arrays.number(o.delta, 0),
+        'whole_steps': lambda o: (0 if o.start.type.is_float
+            else -((arrays.element(o.start, 0) - arrays.element(o.limit, 0)) // arrays.element(o.delta, 0))),
+        'is_way': lambda o: (o.step != 0 and o.way * o.step >= 0 and o.way / o.step < 2 ** 31 and
+            o.way * o.way < 2.0 ** 254 and o.whole_steps >= 0),
+        'real_steps': lambda o: arrays.as_float32s(arrays.array((o.way,))) / arrays.as_float32s(o.delta),
+        'count': lambda o: (0 if not o.is_way
+            else arrays.element(arrays.ceil(o.real_steps), 0) if o.start.type.is_float else o.whole_steps),
         'addends': lambda o: arrays.where(compare.relate(arrays.arange(o.count), 0, compare.Relation.EQUAL), o.start,
             o.delta),
         'numbers': lambda o: (arrays.cumsum(arrays.as_float32s(o.addends)) if o.start.type.is_float
@@ -24,7 +28,7 @@ RANGE = Operator('RANGE',
     checks=(
         Check(lambda o: o.start.rank == 0 and o.limit.rank == 0 and (o.delta.rank == 0),
             'start, limit and delta must be numbers'),
-        Check(lambda o: o.step * o.way > 0,
+        Check(lambda o: o.is_way,
             lambda o: said('from ', arrays.number(o.start, 0), ' there is no way to ', arrays.number(o.limit, 0),
                 ' by ', o.step))),
     reference=lambda o: o.numbers,
