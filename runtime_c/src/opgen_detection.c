@@ -226,9 +226,11 @@ int32_t opgen_best_boxes(int32_t boxes, int32_t most, const float *corners, cons
         seen[i] = 0.0f;
         room += counts && room < most;
     }
-    memset(indices, 0, (size_t)most * sizeof *indices);
-    if (results != NULL) {
-        memset(results, 0, (size_t)most * sizeof *results);
+    for (int32_t i = 0; i < most; i++) { /* of none there may be no array */
+        indices[i] = 0;
+        if (results != NULL) {
+            results[i] = 0.0f;
+        }
     }
     while (found < room) {
         const int32_t best = highest(left, boxes);

@@ -1,6 +1,8 @@
-"""BATCH_MATMUL with weights that have a scale per column, of which LiteRT knows none."""
+"""BATCH_MATMUL of int16 times int8, also with a scale per column, of which LiteRT knows none."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,10 +12,12 @@ from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.errors import UnsupportedError
 from opgen.lib.target import GENERIC
+from opgen.loading import load_bound
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
-from opgen.prove.verify_model import run_c
+from opgen.prove.verify_model import prove_model, run_c
 from opgen.registry.context import build_default_registry_context
+from tests.tools import needs
 from tests.transforms.nets import Net, per_channel, scaled
 
 COLUMNS, DEPTH = 11, 7
@@ -60,3 +64,19 @@ def test_columns_beside_int8_are_refused() -> None:
     net = net_of(adj_y=False, axis=1, type_=DType.INT8)
     with pytest.raises(UnsupportedError, match="one scale, or one per column beside int16"):
         bind(net.model([0], [2]), net.context, GENERIC)
+
+
+@needs("ai_edge_litert")
+@pytest.mark.parametrize("adj_y", [False, True])
+def test_scales_of_two_types_are_multiplied_as_float32(adj_y: bool, tmp_path: Path) -> None:
+    """With these the multiplier of 16 bits is another one than that of their exact product."""
+    net = Net(build_default_registry_context())
+    x = net.tensor((40, DEPTH), scaled(0.000118474345), DType.INT16)
+    y = net.tensor((5, DEPTH) if adj_y else (DEPTH, 5), scaled(0.01266656), DType.INT8)
+    output = net.tensor((40, 5), scaled(0.0001520971), DType.INT16)
+    net.add("BATCH_MATMUL", {"x": x, "y": y, "output": output}, adj_x=False, adj_y=adj_y)
+    path = tmp_path / "matmul.tflite"
+    path.write_bytes(net.file([x, y], [output]))
+    report = prove_model(load_bound(path, net.context, GENERIC), against="litert")
+    assert report.good
+    assert [each.differences for each in report.comparisons] == [(), ()]

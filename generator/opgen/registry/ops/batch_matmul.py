@@ -48,10 +48,11 @@ BATCH_MATMUL = Operator('BATCH_MATMUL',
         'matmul': lambda o: structs.opgen_matmul(o.rows, o.depth, o.columns, 1 if o.adj_x else o.depth,
             o.rows if o.adj_x else 1, 1 if o.adj_y else o.columns, o.depth if o.adj_y else 1),
         'sixteens': lambda o: 0 if o.adj_y else o.columns // 16,
-        'rest': lambda o: (o.columns - 16 * o.sixteens + 3) // 4,
-        'factors': lambda o: quant.row_scales(o.x, o.y, o.output), 'along': lambda o: o.y.axis,
+        'rest': lambda o: (o.columns - 16 * o.sixteens + 3) // 4, 'along': lambda o: o.y.axis,
         'per_column': lambda o: (o.x.type == DType.INT16 and o.y.type == DType.INT8 and o.y.per_channel and
             (o.along == o.y.rank - (2 if o.adj_y else 1) if tensor.has(o.along) else False)),
+        'factors': lambda o: (quant.row_scales(o.x, o.y, o.output) if (o.per_column or o.x.type == o.y.type)
+            else arrays.array((o.x.scale * quant.scale_for_single_product(o.x, o.y) / o.output.scale,))),
         'column_quant': lambda o: structs.cmsis_nn_per_channel_quant_params(quant.multipliers(o.factors),
             quant.shifts(o.factors)),
         'factor_step': lambda o: 1 if o.per_column else 0, 'factor': lambda o: arrays.number(o.factors, 0),
