@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -133,3 +135,10 @@ def test_expansion_is_bounded() -> None:
     assert arrays.expand(np.array([1, 2]), (2, 2)).tolist() == [[1, 2], [1, 2]]
     with pytest.raises(ValueError, match="not within"):
         arrays.expand(np.array([1]), (1 << 40,))
+
+
+@pytest.mark.parametrize("of", [arrays.element, arrays.number])
+def test_a_complex_number_is_neither_an_integer_nor_a_real_one(of: Callable[..., object]) -> None:
+    """It is refused, and numpy does not warn of a part that is left out."""
+    with pytest.raises(TypeError, match="complex"):
+        of(np.array([1 + 2j], np.complex64), 0)

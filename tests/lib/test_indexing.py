@@ -174,3 +174,13 @@ def test_parts_of_a_segment_are_joined_as_in_c(
     with np.errstate(all="ignore"):
         found = indexing.over_segments(data, np.array([1, 1, 1]), 2, how)
     np.testing.assert_array_equal(found[1], expected)
+
+
+def test_wrong_segments_have_no_result_where_they_have_elements() -> None:
+    """As in C, which does not run what computes nothing."""
+    data = tensor(np.ones((2, 3)), DType.FLOAT32)
+    with pytest.raises(NoResultError, match="2 is no index into 2 elements"):
+        indexing.over_segments(data, np.array([-1, 2]), 2, "add")
+    assert indexing.over_segments(data, np.array([0, 9]), 0, "add").shape == (0, 3)
+    nothing = tensor(np.ones((2, 0)), DType.INT32)
+    assert indexing.over_segments(nothing, np.array([0, 9]), 2, "add").shape == (2, 0)

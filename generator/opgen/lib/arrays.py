@@ -283,12 +283,12 @@ def length(x: Operand) -> int:
 
 def element(x: Operand, index: int) -> int:
     """Return one element of the flattened array, as an integer."""
-    return int(np.asarray(x).reshape(-1)[index])
+    return int(np.asarray(x).reshape(-1)[index].item())
 
 
 def number(x: Operand, index: int) -> float:
     """Return one element of the flattened array, as a real number."""
-    return float(np.asarray(x).reshape(-1)[index])
+    return float(np.asarray(x).reshape(-1)[index].item())
 
 
 def all_true(x: Operand) -> bool:

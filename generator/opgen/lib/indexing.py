@@ -146,11 +146,17 @@ def over_segments(data: Tensor, ids: Operand, count: int, how: str) -> Array:
     Those below 0 belong to nothing. Where there is no part, it is what joins to any part without
     changing it. Integers wrap as their type does; of real numbers each step is of the data's type,
     in which what comes to be too large stays infinite.
+
+    :raises NoResultError: for a segment that there is not, where segments have elements.
     """
     ends = np.iinfo(data.type.numpy) if data.type.is_integer else np.finfo(data.type.numpy)
     start = {"add": 0, "multiply": 1, "fmax": ends.min, "fmin": ends.max}[how]
     values, known = np.asarray(data), np.asarray(ids) >= 0
     values = values if data.type.is_integer else values.astype(data.type.numpy)
     joined = np.full((count, *values.shape[1:]), start, values.dtype)
-    getattr(np, how).at(joined, np.asarray(ids)[known].astype(np.int64), values[known])
+    if not joined.size:
+        return joined
+    places = np.asarray(ids)[known].astype(np.int64)
+    _check_indices(places, count)
+    getattr(np, how).at(joined, places, values[known])
     return wrap_to(joined, data.type) if data.type.is_integer else joined
