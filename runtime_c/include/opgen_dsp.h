@@ -200,6 +200,22 @@ static inline int8_t opgen_rescale_to_s8(int32_t doubled, int32_t multiplier, in
     return opgen_halve_to_s8(opgen_high_mac(doubled, multiplier, addend + away) >> shift);
 }
 
+/* A factor of 1/2 or more drops nothing behind the rounded product. Where a layer has one, all products are
+ * doubled once they are rounded, so that one bit more is dropped of each and there is always one. Shifts have
+ * OPGEN_DOUBLED then, and in their upper half by how many bits the sum is raised before, for a factor of 1 or
+ * more. Instructions that shift by a register take its last byte. */
+enum { OPGEN_DOUBLED = 1 << 8, OPGEN_DROPPED = OPGEN_DOUBLED - 1 };
+
+static inline int8_t opgen_rescale_any_to_s8(int32_t doubled, int32_t multiplier, int32_t addend,
+                                             int32_t shift)
+{
+    if (shift < OPGEN_DOUBLED) {
+        return opgen_rescale_to_s8(doubled, multiplier, addend, shift);
+    }
+    const int32_t product = opgen_high_mac(opgen_shift_left(doubled, shift >> 16), multiplier, 0);
+    return opgen_halve_to_s8((2 * product + addend + (product >> 31)) >> (shift & OPGEN_DROPPED));
+}
+
 /* What follows the weights of a channel in a stream: bias, multiplier, addend and shift, or the first of
  * them. If `shift` is not -1, it is that of all channels and no word; if it is -1 and there are less than
  * four words, the first one has it as its last byte, and the bias above. Without an addend it follows from
@@ -229,7 +245,7 @@ static inline int8_t opgen_rescale_by_ends(const opgen_ends *form, const int32_t
     const int32_t bias = is_packed ? ends[0] >> 8 : ends[0];
     const int32_t shift = form->shift >= 0 ? form->shift : is_packed ? ends[0] & 0xFF : ends[3];
     const int32_t addend = form->words < 3 ? opgen_addend(form->rounding, shift) : ends[2];
-    return opgen_rescale_to_s8(opgen_wrapping_add(doubled, bias), ends[1], addend, shift);
+    return opgen_rescale_any_to_s8(opgen_wrapping_add(doubled, bias), ends[1], addend, shift);
 }
 
 /* Clamps to a range that is narrower than int8. */

@@ -40,7 +40,7 @@ static const int32_t *compute_group(const uint32_t *taps, const int32_t *stream,
     const int32_t *shifts = stream + 2 * PIXEL_GROUP;
     for (int32_t i = 0; i < PIXEL_GROUP; i++) {
         output[i] =
-            opgen_rescale_to_s8(sums[i], stream[2 * i], stream[2 * i + 1], shift < 0 ? shifts[i] : shift);
+            opgen_rescale_any_to_s8(sums[i], stream[2 * i], stream[2 * i + 1], shift < 0 ? shifts[i] : shift);
     }
     return shift < 0 ? shifts + PIXEL_GROUP : shifts;
 }

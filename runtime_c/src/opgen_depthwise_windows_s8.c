@@ -31,8 +31,8 @@ static int8_t compute_window(const opgen_window_quant *window, int32_t zero_poin
         const int32_t weight = window_weight(stream + WINDOW_GROUP, size, tap, channel);
         doubled = opgen_wrapping_add(doubled, value * weight);
     }
-    return opgen_rescale_to_s8(doubled, ends[0], ends[1],
-                               shift < 0 ? scaling[2 * WINDOW_GROUP + channel] : shift);
+    return opgen_rescale_any_to_s8(doubled, ends[0], ends[1],
+                                   shift < 0 ? scaling[2 * WINDOW_GROUP + channel] : shift);
 }
 
 void opgen_depthwise_windows_s8(const opgen_window_quant *window, int32_t zero_point, int32_t shift,

@@ -44,10 +44,11 @@ void opgen_fully_connected_groups_s8(const opgen_group_filter *filter, const int
                 const int32_t sum = opgen_wrapping_add(doubled, biases[i ^ 1]);
                 if (filter->shift < 0) {
                     const int32_t shift = factors[2 * i + 1];
-                    const int32_t addend = opgen_shift_left(filter->addend, shift);
-                    *output++ = opgen_rescale_to_s8(sum, factors[2 * i], addend, shift);
+                    const int32_t addend = opgen_shift_left(filter->addend, shift & OPGEN_DROPPED);
+                    *output++ = opgen_rescale_any_to_s8(sum, factors[2 * i], addend, shift);
                 } else {
-                    *output++ = opgen_rescale_to_s8(sum, filter->multiplier, filter->addend, filter->shift);
+                    *output++ =
+                        opgen_rescale_any_to_s8(sum, filter->multiplier, filter->addend, filter->shift);
                 }
             }
             weights = filter->shift < 0 ? factors + 2 * filter->group : factors;

@@ -36,29 +36,34 @@ def _quant(multiplier: Array, shift: Array) -> cmsis_nn_per_channel_quant_params
 
 def _rescaled(sums: Array, channel: Array, zero_point: int) -> Array:
     """What ``opgen_rescale_to_s8`` gives for sums of raw bytes; every step must fit 32 bits."""
-    bias, multiplier, shift = (int(each) for each in channel)
-    doubled = (2 * sums + bias).astype(np.int64)
+    bias, multiplier, word = (int(each) for each in channel)
+    shift, is_large, raised = word & 255, word >> 8 & 1, word >> 16
+    doubled = (2 * sums + bias).astype(np.int64) << raised
     addend = (2 * zero_point + 1) << shift
-    product = (doubled * multiplier + (1 << 31)) >> 32
+    product = ((doubled * multiplier + (1 << 31)) >> 32) << is_large
     total = product + addend + (doubled >> 63)
-    for each in (doubled, total, np.array([addend])):
+    for each in (doubled, product, total, np.array([addend])):
         assert np.all((each >= -(1 << 31)) & (each < 1 << 31))
     return np.clip(total >> shift >> 1, -128, 127)
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_channels_rescale_like_exact_arithmetic(tensor: Make, seed: int) -> None:
+@pytest.mark.parametrize("raised", [-1, 0, 5])
+def test_channels_rescale_like_exact_arithmetic(tensor: Make, raised: int, seed: int) -> None:
     random = np.random.default_rng(seed)
     channels, depth = 5, int(random.integers(1, 40))
     weights = random.integers(-127, 128, (channels, depth))
-    bias = random.integers(-(1 << 28), 1 << 28, channels) >> random.integers(0, 28, channels)
+    most = 28 - max(0, raised)
+    bias = random.integers(-(1 << most), 1 << most, channels) >> random.integers(0, 28, channels)
     multiplier = random.choice(
         [1 << 30, (1 << 31) - 1, 0, int(random.integers(1 << 30, 1 << 31))], 5
     )
-    quant = _quant(multiplier, -random.integers(1, 23, channels))
+    shift = -random.integers(-raised, 23, channels)
+    shift[0] = raised  # the largest there may be
+    quant = _quant(multiplier, shift)
     source = tensor((1, depth), scale=1.0, zero_point=int(random.integers(-128, 128)))
     result = tensor((1, channels), scale=1.0, zero_point=int(random.integers(-128, 128)))
-    assert dsp_channels_fit(weights, bias, source, result, quant)
+    assert dsp_channels_fit(weights, bias, source, result, quant, raised)
 
     table = dsp_channels(weights, bias, source, result, quant)
     live = dsp_filter(weights, bias, source, result, quant)
@@ -107,6 +112,32 @@ def test_what_could_leave_its_range_is_not_taken(
     source, result = tensor((1, 500), scale=1.0), tensor((1, 1), scale=1.0, zero_point=7)
     quant = _quant(np.array([multiplier]), np.array([shift]))
     assert dsp_channels_fit(weights, np.array([bias]), source, result, quant) is fits
+
+
+@pytest.mark.parametrize(
+    ("more", "shift", "raised", "fits"),
+    [
+        (-1000, 0, 0, True),
+        (-1000, 1, 0, False),
+        (-1000, 1, 1, True),
+        (0, 0, 0, False),  # four times the greatest sum: 2**31
+        (-1, 0, 0, True),
+        (0, 3, 3, False),
+        (-1, 3, 3, True),
+        (0, -1, 0, True),  # no factor is 1/2 or more
+    ],
+)
+def test_large_factors_leave_less_room(
+    tensor: Make, more: int, shift: int, raised: int, fits: bool
+) -> None:
+    """Of sums that reach from below 0 to as much as they may be, and more."""
+    most = (1 << 29) >> max(0, shift)
+    depth = int(1.01 * most) // (255 * 127)
+    bias = np.array([most - depth * 128 * 127 + more])
+    source, result = tensor((1, depth), scale=1.0), tensor((1, 1), scale=1.0, zero_point=7)
+    quant = _quant(np.array([1 << 30]), np.array([shift]))
+    weights = np.full((1, depth), -127)
+    assert dsp_channels_fit(weights, bias, source, result, quant, raised) is fits
 
 
 @pytest.mark.parametrize("zero_point", [-128, -3, 127])

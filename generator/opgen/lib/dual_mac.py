@@ -28,6 +28,9 @@ _AT_ONCE = 1 << 18
 _INT8 = Clamp(-128, 127)
 _MOST_SHIFT = 22
 """Bits that are dropped, at most, so that product, rounding and zero point together fit 32 bits."""
+_DOUBLED = 1 << 8
+"""In shifts of layers whose products are doubled; how far sums are raised stands above."""
+_RAISED = 16
 
 _SHARED = 4
 """Layers drop a multiple of so many bits where they can, so that more of them share their C."""
@@ -50,21 +53,28 @@ def dual_mac_fits(filter: Operand, most: int = 0) -> bool:
     return 128 * reach < (1 << 23) - (1 << 15)
 
 
-def dsp_channels_fit(
-    filter: Operand, bias: Operand, input: Tensor, output: Tensor, quant: Factors
+def dsp_channels_fit(  # noqa: PLR0913  what dsp_channels takes, and what a kernel can
+    filter: Operand, bias: Operand, input: Tensor, output: Tensor, quant: Factors, raised: int = -1
 ) -> bool:
     """Tell whether ``opgen_rescale_to_s8`` can make the output of all channels.
 
     Twice a sum with its bias must fit 32 bits, and factors be below 1/2, unless the channel gives
     the same for every input.
+
+    :param raised: by how many bits a kernel raises sums, at most; then factors are below 1 with 0,
+        below 2 with 1, and so on, and four times a raised sum fits 32 bits if any is 1/2 or more.
     """
     rows = channel_rows(filter)
     if not rows.size:
         return False
     sums = channel_sums(rows, bias, input)
     shift = -spread_channels(quant.shift, len(rows))
-    fits = (sums.low > -(1 << 30)) & (sums.high < 1 << 30) & (shift >= 1) & (shift <= _MOST_SHIFT)
-    return bool(np.all(fits | _is_constant(*_ends(sums, output, quant), sums)))
+    is_same = _is_constant(*_ends(sums, output, quant), sums)
+    is_large = bool(np.any((shift < 1) & ~is_same))
+    up = np.minimum(np.maximum(-shift, 0), 31)
+    most = (1 << (29 if is_large else 30)) >> up
+    fits = (sums.low > -most) & (sums.high < most) & (shift >= -raised) & (shift <= _MOST_SHIFT)
+    return bool(np.all(fits | is_same))
 
 
 def dsp_channels(
@@ -72,16 +82,23 @@ def dsp_channels(
 ) -> Int32s:
     """Return, per channel, what ``opgen_dsp.h`` takes: bias, multiplier, shift.
 
-    Where the output never changes, they give it for a sum of 0: see :func:`dsp_filter`.
+    Where the output never changes, they give it for a sum of 0: see :func:`dsp_filter`. A factor of
+    1/2 or more doubles the products of all channels.
     """
     rows = channel_rows(filter)
     sums = channel_sums(rows, bias, input)
     low, high = _ends(sums, output, quant)
+    is_same = _is_constant(low, high, sums)
+    shift = -spread_channels(quant.shift, len(rows))
+    is_large = bool(np.any((shift < 1) & ~is_same))
     # (8 * difference * 2**30 / 2**32 + half) / 2, rounded away from zero.
-    same = np.stack([8 * (low - output.zero_point), 0 * low + (1 << 30), 0 * low], axis=1)
-    shift = -1 - spread_channels(quant.shift, len(rows))
-    packed = np.stack([2 * sums.bias, spread_channels(quant.multiplier, len(rows)), shift], axis=1)
-    return _as_int32s(np.where(_is_constant(low, high, sums)[:, None], same, packed))
+    start = (4 if is_large else 8) * (low - output.zero_point)
+    same = np.stack([start, 0 * low + (1 << 30), 0 * low], axis=1)
+    dropped = np.maximum(shift, 0) + (np.maximum(-shift, 0) << _RAISED) if is_large else shift - 1
+    multiplier = spread_channels(quant.multiplier, len(rows))
+    packed = np.stack([2 * sums.bias, multiplier, dropped], axis=1)
+    found = np.where(is_same[:, None], same, packed)
+    return _as_int32s(found + np.array([0, 0, _DOUBLED if is_large else 0]))
 
 
 def dsp_filter(

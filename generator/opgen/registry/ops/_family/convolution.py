@@ -4,6 +4,7 @@ from opgen.lib import (arrays, cmsis_nn, dual_mac, fixed_point, layouts, overlap
     target, tensor)
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Check, DType, Functions, Fuses, Limit, Option, option, said
+from opgen.registry.ops._functions.groups import _has_doubled
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -124,7 +125,8 @@ def _shift_of(channels: Array) -> int:
 
 def _packs_shifts(channels: Array) -> bool:
     """Tell whether the shifts of channels of dsp_channels differ, and biases leave them the last byte of a word."""
-    return _shift_of(channels) < 0 and arrays.all_true(arrays.maximum(channels[:, 0], -1 - channels[:, 0]) < 8388608)
+    return (_shift_of(channels) < 0 and not _has_doubled(channels) and
+        arrays.all_true(arrays.maximum(channels[:, 0], -1 - channels[:, 0]) < 8388608))
 
 
 def _block_stream(weights: Array, ends: Array, units: int) -> Array:
@@ -141,7 +143,7 @@ def _block_stream(weights: Array, ends: Array, units: int) -> Array:
 def _channel_ends(channels: Array, form: structs.opgen_ends) -> Array:
     """Return what follows the weights of each channel of dsp_channels as opgen_ends has it."""
     packs = form.shift < 0 and form.words < 4
-    addend = form.rounding * 2 ** channels[:, 2:3]
+    addend = form.rounding * 2 ** (channels[:, 2:3] % 256)
     first = 256 * channels[:, 0:1] + channels[:, 2:3] if packs else channels[:, 0:1]
     return arrays.as_int32s(
         arrays.append(arrays.append(first, channels[:, 1:2], 1), arrays.append(addend, channels[:, 2:3], 1), 1)[:, 0:form.words])

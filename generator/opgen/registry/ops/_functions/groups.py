@@ -4,9 +4,13 @@ from opgen.lib import arrays, dual_mac, overflow, structs
 from opgen.lib.tensor import Array
 
 
-def _group_cost(batches: int, units: int, depth: int, group: int, one_scale: bool) -> float:
+def _has_doubled(channels: Array) -> bool:
+    """Tell whether products are doubled, of channels of dsp_channels with a factor of 1/2 or more among them."""
+    return arrays.all_true(channels[:, 2] >= 256)
+
+
+def _group_cost(batches: int, units: int, depth: int, group: int, own: float) -> float:
     """Return the instructions of a layer, about."""
-    own = 7.5 if one_scale else 9.5
     words = (depth + 3) // 4
     return (batches *
         (46 + 4.5 * words + (units + group - 1) // group * (9 + group * own + words * (27.6 if group == 8 else 14.6))))
@@ -53,10 +57,15 @@ def _group_round(depth: int, dual_issue: bool) -> int:
     return words if words <= 8 else 8 if dual_issue and words % 8 == 0 else 4
 
 
+def _has_raised(channels: Array) -> bool:
+    """Tell whether sums of such channels are raised, for a factor of 1 or more."""
+    return not arrays.all_true(channels[:, 2] < 65536)
+
+
 def _group_layer(channels: Array, one_scale: bool, rounding: int, group: int, units: int,
     depth: int) -> structs.opgen_group_filter:
     """Return the parameters of a layer; rounding is 2 * zero point + 1 of its output."""
     multiplier = arrays.element(channels[0], 1) if one_scale else 0
     shift = arrays.element(channels[0], 2) if one_scale else -1
-    addend = arrays.element(arrays.as_int32s(rounding * 2 ** channels[0, 2:3]), 0) if one_scale else rounding
+    addend = arrays.element(arrays.as_int32s(rounding * 2 ** (channels[0, 2:3] % 256)), 0) if one_scale else rounding
     return structs.opgen_group_filter(units, depth, group, units // group, multiplier, addend, shift)

@@ -4,6 +4,7 @@ from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _block_stream, _by_two, _channel_ends,
     _packs_shifts, _rounded_up, _shift_of, _short_stream, _strip_filter, _two_by_two)
+from opgen.registry.ops._functions.groups import _has_doubled
 from opgen.registry.ops._templates import conv_2d_blocks
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -27,14 +28,15 @@ CONV_2D_BLOCKS: Functions = {'run': lambda o: o.filter.w * o.filter.i, 'depth': 
         else arrays.as_int32s(arrays.zeros((0, 4)))),
     'is_short': lambda o: o.shorts.shape[0] > 0,
     'one_shift': lambda o: arrays.element(o.shorts[0], 3) if o.is_short else _shift_of(o.channels),
-    'packs': lambda o: _packs_shifts(o.channels),
+    'is_doubled': lambda o: _has_doubled(o.channels), 'packs': lambda o: _packs_shifts(o.channels),
     'form': lambda o: structs.opgen_ends(2 if o.is_short else 3 if o.packs or o.one_shift >= 0 else 4, o.one_shift,
         2 * o.output.zero_point + 1),
     'stream': lambda o: (None if not tensor.has(o.words)
         else (_short_stream(o.words, o.shorts, o.is_apart) if o.is_short
             else _block_stream(o.words, _channel_ends(o.channels, o.form), o.units))),
     'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, 2 if o.is_apart else 1, o.form),
-    'in_ends': lambda o: (17 if o.is_short else 30 if o.keeps_sign else 26) - (2 + o.pairs // 3 if o.is_apart else 0),
+    'in_ends': lambda o: ((17 if o.is_short else 30 if o.keeps_sign else 26) + (4 if o.is_doubled else 0) -
+        (2 + o.pairs // 3 if o.is_apart else 0)),
     'in_chunk': lambda o: (o.pairs if o.pairs < 16
         else (o.of_strips if o.in_strips
             else (o.pairs if (o.pairs <= 27 and o.pairs <= o.in_cache)
@@ -57,7 +59,8 @@ CONV_2D_BLOCKS: Functions = {'run': lambda o: o.filter.w * o.filter.i, 'depth': 
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.filter.is_constant and
         o.input.c == o.filter.i and o.dilation_w_factor == 1 and o.filter.o >= 2 and 3 * o.filter.o < 4096 and
         o.pairs < 4096 and o.pixels > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and
-        dual_mac.dual_mac_fits(o.filter) and dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
+        dual_mac.dual_mac_fits(o.filter) and
+        dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant, 0))}
 
 CONV_2D_BLOCKS_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,
     'output': DType.INT8}
@@ -75,8 +78,8 @@ CONV_2D_BLOCKS_FITS = (Condition('target.dsp', lambda o: o.target.dsp), Conditio
     Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
     Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
     Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
-    Condition('dsp_channels_fit(filter, start, input, output, quant)',
-        lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)))
+    Condition('dsp_channels_fit(filter, start, input, output, quant, 0)',
+        lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant, 0)))
 
 KERNELS = (
     Kernel('conv_2d_1x1_blocks_s8', CONV_2D_BLOCKS_TYPES, params='filter_of_blocks stream pixels depth'.split(),

@@ -2,7 +2,8 @@
 
 from opgen.lib import arrays, dual_mac
 from opgen.operators.model import Condition, DType, Functions, Kernel
-from opgen.registry.ops._functions.groups import _group_cost, _group_layer, _group_round, _group_size, _group_stream
+from opgen.registry.ops._functions.groups import (_group_cost, _group_layer, _group_round, _group_size, _group_stream,
+    _has_doubled, _has_raised)
 from opgen.registry.ops._templates import fully_connected_groups
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -22,6 +23,7 @@ CONV_2D_PIXEL: Functions = {'depth': lambda o: o.filter.h * o.filter.w * o.filte
         if o.filter.is_constant else None),
     'in_round': lambda o: _group_round(o.depth, o.target.dual_issue),
     'shift': lambda o: arrays.element(o.channels[0], 2) if o.one_scale else -1,
+    'is_doubled': lambda o: _has_doubled(o.channels), 'is_raised': lambda o: _has_raised(o.channels),
     'layer': lambda o: _group_layer(o.channels, o.one_scale, 2 * o.output.zero_point + 1, o.group, o.units, o.depth)}
 
 KERNELS = (Kernel('conv_2d_pixel_s8',
@@ -39,9 +41,11 @@ KERNELS = (Kernel('conv_2d_pixel_s8',
         Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
         Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
         Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
-        Condition('dsp_channels_fit(filter, start, input, output, quant)',
-            lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
-    priority=2, cost=lambda o: _group_cost(o.batches, o.units, o.depth, o.group, o.one_scale),
+        Condition('dsp_channels_fit(filter, start, input, output, quant, 15)',
+            lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant, 15))),
+    priority=2,
+    cost=lambda o: _group_cost(o.batches, o.units, o.depth, o.group,
+        (7.5 if o.one_scale else 9.5) + (1 if o.is_doubled else 0) + (2 if o.is_raised else 0)),
     table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_PIXEL,
     template=fully_connected_groups.TEMPLATE),)
 

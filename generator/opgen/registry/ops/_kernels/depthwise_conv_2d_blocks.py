@@ -4,6 +4,7 @@ from opgen.lib import arrays, dual_mac, overlap, structs
 from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _block_stream, _by_two, _channel_ends,
     _packs_shifts, _rounded_up, _shift_of, _short_stream, _two_by_two)
+from opgen.registry.ops._functions.groups import _has_doubled
 from opgen.registry.ops._templates import conv_2d_blocks
 
 DEPTHWISE_CONV_2D_BLOCKS: Functions = {
@@ -20,14 +21,15 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
         (0 if o.is_apart else 8) * (arrays.arange(_rounded_up(o.units, 2)) % 2), False),
     'is_short': lambda o: o.shorts.shape[0] > 0,
     'one_shift': lambda o: arrays.element(o.shorts[0], 3) if o.is_short else _shift_of(o.channels),
-    'packs': lambda o: _packs_shifts(o.channels),
+    'is_doubled': lambda o: _has_doubled(o.channels), 'packs': lambda o: _packs_shifts(o.channels),
     'form': lambda o: structs.opgen_ends(2 if o.is_short else 3 if o.packs or o.one_shift >= 0 else 4, o.one_shift,
         2 * o.output.zero_point + 1),
     'stream': lambda o: (None if not o.filter.is_constant
         else (_short_stream(o.words, o.shorts, o.is_apart) if o.is_short
             else _block_stream(o.words, _channel_ends(o.channels, o.form), o.units))),
     'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, 2 if o.is_apart else 1, o.form),
-    'in_ends': lambda o: (17 if o.is_short else 30 if o.keeps_sign else 26) - (2 + o.pairs // 3 if o.is_apart else 0),
+    'in_ends': lambda o: ((17 if o.is_short else 30 if o.keeps_sign else 26) + (4 if o.is_doubled else 0) -
+        (2 + o.pairs // 3 if o.is_apart else 0)),
     'in_chunk': lambda o: (o.pairs if (o.pairs < 16 or (o.pairs <= 27 and o.pairs <= _block_pairs(o.target.code_cache)))
         else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12),
     'chunks': lambda o: o.pairs // o.in_chunk,
@@ -54,8 +56,8 @@ KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
         Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
         Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
         Condition('dual_mac_fits(as_image)', lambda o: dual_mac.dual_mac_fits(o.as_image)),
-        Condition('dsp_channels_fit(as_image, start, input, output, quant)',
-            lambda o: dual_mac.dsp_channels_fit(o.as_image, o.start, o.input, o.output, o.quant))),
+        Condition('dsp_channels_fit(as_image, start, input, output, quant, 0)',
+            lambda o: dual_mac.dsp_channels_fit(o.as_image, o.start, o.input, o.output, o.quant, 0))),
     priority=2,
     cost=lambda o: (_block_cost(o.pixels, o.units, o.pairs, o.in_ends) + 12 * ((o.pixels + 3) // 4) +
         o.at_border * (43 + o.patch + (24 * o.filter.h - 72 if o.filter.h > 3 else 0))),

@@ -4,6 +4,7 @@ from opgen.lib import arrays, dual_mac, overlap, structs
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import _channel_ends, _shift_of
+from opgen.registry.ops._functions.groups import _has_doubled
 
 
 def _tap_stream(taps: Array, ends: Array, factor: int, each_shifts: bool, units: int, groups: int) -> Array:
@@ -37,6 +38,7 @@ DEPTHWISE_CONV_2D_PIXELS: Functions = {
         if o.filter.is_constant else arrays.as_int32s(arrays.zeros((0, 4)))),
     'is_short': lambda o: o.shorts.shape[0] > 0,
     'one_shift': lambda o: arrays.element(o.shorts[0], 3) + 6 if o.is_short else _shift_of(o.channels),
+    'is_doubled': lambda o: _has_doubled(o.channels),
     'ends': lambda o: (o.shorts if o.is_short
         else _channel_ends(o.channels, structs.opgen_ends(4, -1, 2 * o.output.zero_point + 1))),
     'groups': lambda o: (o.units + 3) // 4,
@@ -48,7 +50,7 @@ DEPTHWISE_CONV_2D_PIXELS: Functions = {
     'is_3x3': lambda o: o.filter.h == 3 and o.filter.w == 3 and (o.dilation_h_factor * o.dilation_w_factor == 1),
     'fits': lambda o: (o.target.dsp and not o.target.mve and o.filter.is_constant and o.is_3x3 and
         o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and
-        dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
+        dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant, 0))}
 
 DEPTHWISE_CONV_2D_PIXELS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
     (lambda o: o.depth % 4 == 0, lambda o: o.input.w * o.depth, lambda o: o.whole and 2 * o.row + 2 * o.depth < 4096,
@@ -60,15 +62,15 @@ DEPTHWISE_CONV_2D_PIXELS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
         lambda o: (2, 4, 3, 8)[o.pair], lambda o: 4 if o.pair > 0 else 0, lambda o: o.one == 0,
         lambda o: o.one // 3 * o.row + o.one % 3 * o.depth - o.moved,
         lambda o: o.two // 3 * o.row + o.two % 3 * o.depth - o.moved, lambda o: 2 * o.row - 4, lambda o: (5, 7),
-        lambda o: 10 + 2 * o.i, lambda o: o.two + o.i, lambda o: 9 + 2 * o.i, lambda o: o.one_shift < 0,
-        lambda o: 5 + o.i, lambda o: 9 + o.i, lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
+        lambda o: o.two + o.i, lambda o: 9 + 2 * o.i, lambda o: 10 + 2 * o.i, lambda o: o.one_shift < 0,
+        lambda o: 5 + o.i, lambda o: 9 + o.i, lambda o: 1 if o.one_shift < 0 else o.one_shift % 256 + 1,
         lambda o: o.groups > 1, lambda o: 4 * o.words * o.groups, lambda o: not (o.is_near and o.is_inside),
         lambda o: o.depth - 4, lambda o: o.groups - 1, lambda o: o.pair == 0, lambda o: o.pair == 1,
         lambda o: o.pair == 2, lambda o: o.depth < 4096, lambda o: 4 * o.words * o.groups < 4096,
         lambda o: 4 * o.words * o.groups % 65536, lambda o: 4 * o.words * o.groups > 65535,
         lambda o: 4 * o.words * o.groups // 65536, lambda o: 'run' if o.in_runs else 'end',
         lambda o: o.input.h * o.input.w * o.depth),
-    file='conv/depthwise_conv_2d_pixels.c.j2', made_from='5eecf75c')
+    file='conv/depthwise_conv_2d_pixels.c.j2', made_from='e8080a65')
 
 KERNELS = (Kernel('depthwise_conv_2d_pixels_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -84,14 +86,15 @@ KERNELS = (Kernel('depthwise_conv_2d_pixels_s8',
         Condition('output.size > 0', lambda o: o.output.size > 0, 'output.size'.split()),
         Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
         Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
-        Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
-            lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))),
+        Condition('dsp_channels_fit(by_unit, start, input, output, quant, 0)',
+            lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant, 0))),
     priority=2,
     cost=lambda o: (
         (o.output.n * o.rows.out * o.cols.out *
             ((10 if o.units % 4 == 0 else 110) +
-                o.groups * (79 + (4 if o.keeps_sign else 0) + (5 if o.one_shift < 0 else 0)))) +
-        o.at_border * (210 + 110 * o.groups)),
+                (o.groups *
+                    (79 + (4 if o.keeps_sign else 0) + (5 if o.one_shift < 0 else 0) +
+                        (4 if o.is_doubled else 0))))) + o.at_border * (210 + 110 * o.groups)),
     overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PIXELS,

@@ -4,6 +4,7 @@ from opgen.lib import arrays, dual_mac, structs
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
 from opgen.registry.ops._family.convolution import _channel_ends, _larger, _packs_shifts, _rounded_up, _shift_of
+from opgen.registry.ops._functions.groups import _has_doubled
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -26,7 +27,7 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {
         if o.filter.is_constant else arrays.as_int32s(arrays.zeros((0, 4)))),
     'is_short': lambda o: o.shorts.shape[0] > 0,
     'one_shift': lambda o: arrays.element(o.shorts[0], 3) + 6 if o.is_short else _shift_of(o.channels),
-    'packs': lambda o: not o.is_short and _packs_shifts(o.channels),
+    'is_doubled': lambda o: _has_doubled(o.channels), 'packs': lambda o: not o.is_short and _packs_shifts(o.channels),
     'form': lambda o: structs.opgen_ends(2 if o.packs else 4 if o.one_shift < 0 else 3, o.one_shift, o.rounding),
     'stream': lambda o: (
         _plane_stream(
@@ -47,7 +48,7 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {
     'strip': lambda o: o.by_size if o.by_size < o.all_rows else o.all_rows,
     'lines': lambda o: o.step * (o.strip - 1) + 3, 'plane': lambda o: 2 * o.line * o.lines,
     'strips': lambda o: (o.rows.out + o.strip - 1) // o.strip,
-    'in_ends': lambda o: 3 + (2 if o.keeps_sign else 0) + (1.25 if o.one_shift < 0 else 0),
+    'in_ends': lambda o: 3 + (2 if o.keeps_sign else 0) + (1.25 if o.one_shift < 0 else 0) + (1 if o.is_doubled else 0),
     'of_channel': lambda o: (
         (o.rows.out // 2 * ((24 + 6 * o.step) * (o.cols.out // 2) + 18 * (o.cols.out % 2) + 4) +
             o.rows.out % 2 * ((15 + 2 * o.step) * (o.cols.out // 2) + 11 * (o.cols.out % 2))) +
@@ -58,7 +59,7 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.filter.is_constant and o.is_3x3 and
         o.depth_multiplier == 1 and o.units >= 4 and o.units <= 1365 and o.output.size > 0 and o.plane <= 1000 and
         o.clamp.lo == -128 and o.clamp.hi == 127 and
-        dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
+        dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant, 0))}
 
 DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
     (lambda o: o.strip >= o.rows.out, lambda o: o.line // 4, lambda o: (o.cols.before + 3) // 4,
@@ -100,7 +101,7 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.last if o.row == o.top else o.one, lambda o: o.width == 2 and o.step == 2,
         lambda o: o.last if o.row == o.top else o.one + 1, lambda o: o.width == 2, lambda o: o.height * o.width,
         lambda o: 8 + o.i, lambda o: o.one_shift < 0, lambda o: o.to_row == 1 and o.is_far,
-        lambda o: 8 + o.to_row * o.width + o.i, lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
+        lambda o: 8 + o.to_row * o.width + o.i, lambda o: 1 if o.one_shift < 0 else o.one_shift % 256 + 1,
         lambda o: o.moves and o.to_row + o.i == 0, lambda o: 2 * o.ahead * o.depth,
         lambda o: (o.i if o.moves else 2 * o.ahead + o.i) * o.depth + (0 if o.is_far else o.to_row * o.out_row),
         lambda o: o.behind == 0, lambda o: 4 * o.step * o.in_round, lambda o: 2 * o.in_round * o.depth,
@@ -109,7 +110,7 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: '' if o.kept == 2 else 's', lambda o: o.step * o.strip * o.line, lambda o: o.kept * o.line // 2,
         lambda o: o.words // 10, lambda o: o.words % 10 > 0, lambda o: 2 + o.words % 10,
         lambda o: o.plane - 2 * o.kept * o.line),
-    file='conv/depthwise_conv_2d_planes.c.j2', made_from='ea33ccea')
+    file='conv/depthwise_conv_2d_planes.c.j2', made_from='6fe19c84')
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
@@ -133,8 +134,8 @@ DEPTHWISE_CONV_2D_PLANES_FITS = (Condition('target.dsp', lambda o: o.target.dsp)
     Condition('plane <= 1000', lambda o: o.plane <= 1000, 'plane'.split()),
     Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
     Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
-    Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
-        lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant)))
+    Condition('dsp_channels_fit(by_unit, start, input, output, quant, 0)',
+        lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant, 0)))
 
 SPACE = {'dilation_w_factor': 1, 'dilation_h_factor': 1,
     'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,

@@ -4,6 +4,7 @@ from opgen.lib import arrays, dual_mac, overlap
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import _shift_of
+from opgen.registry.ops._functions.groups import _has_doubled
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -24,7 +25,7 @@ def _window_stream(taps: Array, channels: Array, rounding: int, each_shifts: boo
     ends = arrays.take(channels, index, 0)
     halves = arrays.reshape(twice[:, :, 0:2 * twos], (groups, 4, twos, 2)) % 65536
     single = arrays.reshape(twice[:, :, 2 * twos:size], (groups, 2, 2 * (size % 2))) % 65536
-    addends = rounding * 2 ** ends[:, :, 2:3]
+    addends = rounding * 2 ** (ends[:, :, 2:3] % 256)
     words = arrays.transpose(halves[:, :, :, 0] + 65536 * halves[:, :, :, 1], (0, 2, 1))
     last = single[:, :, 0:size % 2] + 65536 * single[:, :, size % 2:2 * (size % 2)]
     scaling = arrays.reshape(arrays.append(ends[:, :, 1:2], addends, 2), (groups, 8))
@@ -39,7 +40,8 @@ DEPTHWISE_CONV_2D_WINDOWS: Functions = {
         else arrays.zeros((1, 3, 3, 1))),
     'channels': lambda o: (dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
-    'one_shift': lambda o: _shift_of(o.channels), 'size': lambda o: o.filter.h * o.filter.w,
+    'one_shift': lambda o: _shift_of(o.channels), 'is_doubled': lambda o: _has_doubled(o.channels),
+    'size': lambda o: o.filter.h * o.filter.w,
     'stream': lambda o: (
         _window_stream(
             arrays.as_int32s(
@@ -52,7 +54,7 @@ DEPTHWISE_CONV_2D_WINDOWS: Functions = {
         o.dilation_w_factor == 1 and o.filter.w * o.input.c < 4096 and
         (o.depth_multiplier < 3 or 3 < o.depth_multiplier <= 32) and o.units >= 4 and o.output.size > 0 and
         o.clamp.lo == -128 and o.clamp.hi == 127 and
-        dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
+        dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant, 0))}
 
 DEPTHWISE_CONV_2D_WINDOWS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
     (lambda o: (o.per + 3) // 4 if o.per > 2 else 1, lambda o: o.per if o.per > 2 else 4,
@@ -69,13 +71,13 @@ DEPTHWISE_CONV_2D_WINDOWS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
         lambda o: 0 if o.is_near else 4, lambda o: o.tap % 2 == 1, lambda o: o.per == 1, lambda o: o.per <= 2,
         lambda o: 9 if o.per <= 2 else 11, lambda o: 'r10' if o.per == 1 else 'r11, ror #8',
         lambda o: o.tap == o.size - 1, lambda o: o.per == 2, lambda o: 10 if o.per == 2 else 9, lambda o: (5, 7),
-        lambda o: 10 + 2 * o.i, lambda o: o.two + o.i, lambda o: 9 + 2 * o.i, lambda o: o.one_shift < 0,
+        lambda o: o.two + o.i, lambda o: 9 + 2 * o.i, lambda o: 10 + 2 * o.i, lambda o: o.one_shift < 0,
         lambda o: 5 + o.i, lambda o: 9 + o.i, lambda o: o.four == o.fours - 1,
         lambda o: 4 * o.four if o.fours == 1 or 4 * o.four < o.per - 4 else o.per - 4,
-        lambda o: 1 if o.one_shift < 0 else o.one_shift + 1, lambda o: o.first + o.i,
+        lambda o: 1 if o.one_shift < 0 else o.one_shift % 256 + 1, lambda o: o.first + o.i,
         lambda o: o.units % o.step_out == 0, lambda o: ', lsr #1' if o.per == 2 else '',
         lambda o: o.input.h * o.input.w * o.depth),
-    file='conv/depthwise_conv_2d_windows.c.j2', made_from='e2b7949d')
+    file='conv/depthwise_conv_2d_windows.c.j2', made_from='6024b23d')
 
 KERNELS = (Kernel('depthwise_conv_2d_windows_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -92,15 +94,17 @@ KERNELS = (Kernel('depthwise_conv_2d_windows_s8',
         Condition('output.size > 0', lambda o: o.output.size > 0, 'output.size'.split()),
         Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
         Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
-        Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
-            lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant)),
+        Condition('dsp_channels_fit(by_unit, start, input, output, quant, 0)',
+            lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant, 0)),
         Condition('size != 9 or filter.h != 3 or depth_multiplier > 1',
             lambda o: o.size != 9 or o.filter.h != 3 or o.depth_multiplier > 1,
             'size filter.h depth_multiplier'.split())),
     priority=2,
     cost=lambda o: (
         (o.output.n * o.rows.out * o.cols.out *
-            (10 + o.fours * (25 + o.in_pair * o.size / 2 + (5 if o.one_shift < 0 else 0)))) +
+            (10 +
+                (o.fours *
+                    (25 + o.in_pair * o.size / 2 + (5 if o.one_shift < 0 else 0) + (4 if o.is_doubled else 0))))) +
         o.at_border * (94 + 37 * o.filter.h + o.size * (9.5 + 0.593 * o.input.c))),
     scratch=lambda o: 0 if o.is_inside else o.size * o.input.c, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),

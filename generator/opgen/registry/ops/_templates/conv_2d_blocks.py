@@ -69,8 +69,8 @@ TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: 9 if o.packs else 12, lambda o: not o.is_short, lambda o: o.form.words == 4,
         lambda o: o.packs and (not o.is_short), lambda o: o.channel == 1 and (not o.is_apart),
         lambda o: 11 - 2 * o.channel, lambda o: 12 - 2 * o.channel, lambda o: o.channel == 0 and o.units % 2 == 0,
-        lambda o: o.one_shift + (0 if o.is_apart else 8 * o.channel), lambda o: o.bits > 0, lambda o: o.one_shift >= 0,
-        lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
-        lambda o: o.channel + o.i * o.units - (2 if o.steps else 0), lambda o: o.units % 2 == 0,
-        lambda o: o.i >= 27 or o.i < (2 if o.is_apart else 1) * o.in_chunk),
-    file='conv/conv_2d_blocks.c.j2', made_from='71ecb512')
+        lambda o: o.bias if o.keeps_sign else 11, lambda o: o.one_shift + (0 if o.is_apart else 8 * o.channel),
+        lambda o: o.bits > 0, lambda o: o.one_shift >= 0, lambda o: o.one_shift % 256 + 1,
+        lambda o: o.steps and o.i == 0, lambda o: o.channel + o.i * o.units - (2 if o.steps else 0),
+        lambda o: o.units % 2 == 0, lambda o: o.i >= 27 or o.i < (2 if o.is_apart else 1) * o.in_chunk),
+    file='conv/conv_2d_blocks.c.j2', made_from='fefc8ed7')

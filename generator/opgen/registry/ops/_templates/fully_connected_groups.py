@@ -18,5 +18,6 @@ TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: 2 * o.pair + 1, lambda o: 8 + o.i, lambda o: 10 + o.i, lambda o: 11 - o.i, lambda o: 2 * o.pair,
         lambda o: o.word + 1 < o.count, lambda o: (1, 0), lambda o: 4 + 2 * o.pair + o.i,
         lambda o: o.part == 0 and o.rounds > 1, lambda o: o.shift >= 0, lambda o: o.group // 2, lambda o: 2 * o.i + 1,
-        lambda o: 2 * o.i, lambda o: o.units - o.units % o.group, lambda o: o.units % o.group),
-    file='linear/fully_connected_groups.c.j2', made_from='db67d52a')
+        lambda o: 2 * o.i, lambda o: 10 if o.keeps_sign else 9, lambda o: 0 if o.is_doubled else o.group // 2,
+        lambda o: o.units - o.units % o.group, lambda o: o.units % o.group),
+    file='linear/fully_connected_groups.c.j2', made_from='ff4c463e')
