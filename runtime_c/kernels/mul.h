@@ -105,6 +105,21 @@ static inline int opgen_run_mul_f32(const opgen_mul_f32_params *p, const float *
     return 0;
 }
 
+/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul_dsp.yaml#mul_dsp_s8) */
+typedef struct {
+    opgen_mul_quant quant;
+    int32_t size;
+} opgen_mul_dsp_s8_params;
+
+static inline int opgen_run_mul_dsp_s8(const opgen_mul_dsp_s8_params *p, const int8_t *input1,
+                                       const int8_t *input2, int8_t *output)
+{
+    return arm_elementwise_mul_s8(
+        input1, input2, p->quant.input1_offset, p->quant.input2_offset, output,
+        p->quant.output_offset, p->quant.output_multiplier, p->quant.output_shift,
+        p->quant.activation_min, p->quant.activation_max, p->size);
+}
+
 /* MUL: input1 int64, input2 int64, output int64 (specs/arithmetic/mul_s64.yaml#mul_s64) */
 typedef struct {
     const int32_t *loops;

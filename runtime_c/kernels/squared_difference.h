@@ -9,6 +9,7 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
+#include "opgen_difference_table.h"
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
 
@@ -66,6 +67,24 @@ static inline int opgen_run_squared_difference_f32(const opgen_squared_differenc
                                                    const float *input1, const float *input2, float *output)
 {
     OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output, (a - b) * (a - b));
+    return 0;
+}
+
+/* SQUARED_DIFFERENCE: input1 int8, input2 int8, output int8 (specs/arithmetic/squared_difference_dsp.yaml#squared_difference_table_dsp_s8) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *table;
+    bool swapped;
+    int32_t size;
+} opgen_squared_difference_table_dsp_s8_params;
+
+static inline int opgen_run_squared_difference_table_dsp_s8(
+                                                            const opgen_squared_difference_table_dsp_s8_params *p,
+                                                            const int8_t *input1, const int8_t *input2,
+                                                            int8_t *output)
+{
+    opgen_squared_difference_table_s8(&p->quant, p->table, p->swapped ? input2 : input1,
+                                      p->swapped ? input1 : input2, output, p->size);
     return 0;
 }
 

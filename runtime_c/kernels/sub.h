@@ -10,6 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
 #include "opgen_clamp.h"
+#include "opgen_difference_table.h"
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
 
@@ -72,6 +73,22 @@ static inline int opgen_run_sub_f32(const opgen_sub_f32_params *p, const float *
     const float high = opgen_unknown_f32(p->high);
     OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,
                         opgen_clamp_f32(a - b, low, high));
+    return 0;
+}
+
+/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub_dsp.yaml#sub_table_dsp_s8) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *table;
+    bool swapped;
+    int32_t size;
+} opgen_sub_table_dsp_s8_params;
+
+static inline int opgen_run_sub_table_dsp_s8(const opgen_sub_table_dsp_s8_params *p, const int8_t *input1,
+                                             const int8_t *input2, int8_t *output)
+{
+    opgen_sub_table_s8(&p->quant, p->table, p->swapped, p->swapped ? input2 : input1,
+                       p->swapped ? input1 : input2, output, p->size);
     return 0;
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -72,7 +73,11 @@ def layer(
     else:
         same = tuple(-(-side // stride) for side in image[1:3])
         result = net.tensor((image[0], *same, units), scaled(1.0, zero_point))
-        options = WINDOW | {"padding": Padding.SAME, "stride_h": stride, "stride_w": stride}
+        options: dict[str, Any] = WINDOW | {
+            "padding": Padding.SAME,
+            "stride_h": stride,
+            "stride_w": stride,
+        }
         options |= {"pads": (0, 0, 0, 0)}
         if op == "CONV_2D":
             options |= {"quantized_bias_type": DType.FLOAT32}

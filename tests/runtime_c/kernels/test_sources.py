@@ -25,6 +25,7 @@ BY_SPECS = (
     "opgen_depthwise_packed_s8.h",
     "opgen_depthwise_pixels.h",
     "opgen_depthwise_planes.h",
+    "opgen_difference_table.h",
     "opgen_dual_mac.h",
     "opgen_group_filter.h",
     "opgen_lanes_avx2.h",

@@ -1,9 +1,10 @@
 """SQUARED_DIFFERENCE. Made by `opgen build` from specs/arithmetic/squared_difference.yaml; do not edit."""
 
-from opgen.lib import exact, fixed_point, quant, shapes, structs
+from opgen.lib import arrays, exact, fixed_point, quant, shapes, structs
 from opgen.lib.tensor import Tensor
-from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator
+from opgen.operators.model import Axes, Check, Condition, DType, Functions, Kernel, Limit, Litert, Operand, Operator
 from opgen.registry.ops._family import pair as family
+from opgen.registry.ops._templates import difference_table
 
 
 def _squared_difference_quant(first: Tensor, second: Tensor, output: Tensor) -> structs.opgen_add_quant:
@@ -17,6 +18,15 @@ def _squared_difference_quant(first: Tensor, second: Tensor, output: Tensor) -> 
     return structs.opgen_add_quant(-first.zero_point, one.multiplier, one.shift, -second.zero_point, other.multiplier,
         other.shift, bits, output.zero_point, whole.multiplier, whole.shift, output.type.range[0], output.type.range[1])
 
+
+SQUARED_DIFFERENCE_DSP: Functions = {
+    'swapped': lambda o: o.quant.input2_multiplier != 2 ** 30 or o.quant.input2_shift != 0,
+    'bytes': lambda o: (arrays.arange(256) + 128) % 256 - 128,
+    'table': lambda o: arrays.as_int32s(
+        (64 * (o.quant.input1_offset if o.swapped else o.quant.input2_offset) -
+            (exact.second_term(o.bytes, o.quant) if o.swapped else exact.first_term(o.bytes, o.quant)))),
+    'bits': lambda o: -o.quant.output_shift, 'squares': lambda o: True, 'size': lambda o: o.output.size,
+    'keeps_sign': lambda o: False}
 
 SQUARED_DIFFERENCE = Operator('SQUARED_DIFFERENCE', 'The square of input1 - input2, with broadcasting',
     litert=Litert('SQUARED_DIFFERENCE', versions=(1, 2), table='SquaredDifferenceOptions'),
@@ -42,5 +52,17 @@ SQUARED_DIFFERENCE = Operator('SQUARED_DIFFERENCE', 'The square of input1 - inpu
             exact=lambda o: fixed_point.wrap((fixed_point.as_ints(o.input1) - fixed_point.as_ints(o.input2)) ** 2),
             inplace='input1 input2'.split()),
         Kernel('squared_difference_f32', {'*': DType.FLOAT32}, params='loops rank'.split(),
-            inplace='input1 input2'.split())),
-    axes=Axes(), tests=family.TESTS)
+            inplace='input1 input2'.split()),
+        Kernel('squared_difference_table_dsp_s8', {'*': DType.INT8}, params='quant table swapped size'.split(),
+            when=(Condition('target.dsp', lambda o: o.target.dsp),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
+                    'input1.shape input2.shape'.split()),
+                Condition('size >= 256', lambda o: o.size >= 256, 'size'.split()),
+                Condition('bits >= 1', lambda o: o.bits >= 1, 'bits'.split()),
+                Condition('bits <= 22', lambda o: o.bits <= 22, 'bits'.split())),
+            priority=2, cost=lambda o: 10 + o.size * 10.5, inplace='input1 input2'.split(),
+            table_inputs={'table': 'input1 input2'.split()}, lets=SQUARED_DIFFERENCE_DSP,
+            template=difference_table.TEMPLATE)),
+    axes=Axes(),
+    tests=(*family.TESTS, {'input1': lambda o: (o.span(9, 11), o.span(29, 45)), 'input2': lambda o: o.input1.shape}))
