@@ -160,7 +160,7 @@ def _add(file: SpecFile, files: Files, faults: Faults) -> None:
     wanted = _FOLDERS.get(kind, "")
     place = file.key_node.place
     if wanted != (folder if folder in _FOLDERS.values() else ""):
-        hint = f"move it into {wanted}/" if wanted else f"move it out of {folder}/"
+        hint = f"move it into {wanted}/ of its root" if wanted else f"move it out of {folder}/"
         what = f"a {kind}" if kind else "an operator"
         faults.add(place, f"{what} in the wrong folder", hint)
     if file.root not in files.roots:
