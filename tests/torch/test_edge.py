@@ -18,6 +18,7 @@ from opgen.lib.target import GENERIC
 from opgen.prove.execute import execute
 from opgen.pt2.read import read_data, read_program
 from opgen.registry.context import build_default_registry_context
+from opgen.torch.execute import ProgramRun
 from opgen.transforms.apply import transformed
 from tests.tools import imported
 from tests.torch.archives import Program, linear
@@ -113,3 +114,17 @@ def test_a_program_of_executorch(tmp_path: Path) -> None:
     bound = bind(transformed(read_model(path, context), context), context, GENERIC)
     (found,) = execute(bound, [x.numpy()[None, None]]).outputs
     np.testing.assert_allclose(found[0, 0], model(x).detach().numpy(), atol=1e-5)
+
+
+@pytest.mark.torch
+@pytest.mark.executorch
+def test_views_of_executorch_take_what_lies_in_another_order(tmp_path: Path) -> None:
+    torch = imported("torch")
+    exir = imported("executorch.exir")
+    model = torch.nn.MultiheadAttention(8, 2, batch_first=True).eval()
+    x = torch.randn(1, 5, 8)
+    program = exir.to_edge(torch.export.export(model, (x, x, x))).exported_program()
+    path = tmp_path / "net.pt2"
+    torch.export.save(program, path)
+    found = ProgramRun(read_program(path)).run(x, x, x)
+    np.testing.assert_allclose(found[0], model(x, x, x)[0].detach().numpy(), atol=1e-5)

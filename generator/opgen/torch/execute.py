@@ -286,7 +286,15 @@ def _by_torch(
     arguments |= {name: arguments[name].clone() for name in node.writes}
     try:
         with torch.no_grad():
-            returned = operator(**arguments)
+            try:
+                returned = operator(**arguments)
+            except RuntimeError:  # ExecuTorch's views are copies, however their input lies
+                arguments |= {
+                    name: each.contiguous()
+                    for name, each in arguments.items()
+                    if isinstance(each, torch.Tensor)
+                }
+                returned = operator(**arguments)
     except Exception as error:  # whatever an operator of anybody raises
         message = f"PyTorch: {type(error).__name__}: {error}"
         raise UsageError(fault_of(node, program, message)) from error
