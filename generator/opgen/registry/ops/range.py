@@ -40,5 +40,6 @@ RANGE = Operator('RANGE',
         Kernel('range_f32', {'*': DType.FLOAT32}, params='numbers_f32 count'.split(), takes='p output'.split(),
             exact=lambda o: o.numbers, table_inputs={'numbers_f32': 'start limit delta'.split()})),
     tests=({'start': lambda o: o.choice(arrays.scalar(o.span(-9, 9)), o.reals(-2.0, 2.0, ())),
-        'delta': lambda o: o.choice(arrays.scalar(o.choice(-3, -1, 1, 2)), o.reals(-0.5, 0.5, ())),
-        'limit': lambda o: o.choice(arrays.scalar(o.span(-9, 9)), o.reals(-2.0, 2.0, ()))},))
+        'delta': lambda o: o.choice(arrays.scalar(o.choice(2, 1, -1, -3)), o.reals(-0.5, 0.5, ())),
+        'limit': lambda o: o.choice(arrays.scalar(o.span(7, 9)), arrays.scalar(o.span(-9, 9)),
+            o.reals(-2.0, 2.0, ()))},))
