@@ -70,7 +70,7 @@ def dsp_channels_fit(  # noqa: PLR0913  what dsp_channels takes, and what a kern
     sums = channel_sums(rows, bias, input)
     shift = -spread_channels(quant.shift, len(rows))
     is_same = _is_constant(*_ends(sums, output, quant), sums)
-    is_large = bool(np.any((shift < 1) & ~is_same))
+    is_large = _doubles(shift, is_same)
     up = np.minimum(np.maximum(-shift, 0), 31)
     most = (1 << (29 if is_large else 30)) >> up
     fits = (sums.low > -most) & (sums.high < most) & (shift >= -raised) & (shift <= _MOST_SHIFT)
@@ -90,7 +90,7 @@ def dsp_channels(
     low, high = _ends(sums, output, quant)
     is_same = _is_constant(low, high, sums)
     shift = -spread_channels(quant.shift, len(rows))
-    is_large = bool(np.any((shift < 1) & ~is_same))
+    is_large = _doubles(shift, is_same)
     # (8 * difference * 2**30 / 2**32 + half) / 2, rounded away from zero.
     start = (4 if is_large else 8) * (low - output.zero_point)
     same = np.stack([start, 0 * low + (1 << 30), 0 * low], axis=1)
@@ -99,6 +99,11 @@ def dsp_channels(
     packed = np.stack([2 * sums.bias, multiplier, dropped], axis=1)
     found = np.where(is_same[:, None], same, packed)
     return _as_int32s(found + np.array([0, 0, _DOUBLED if is_large else 0]))
+
+
+def _doubles(shift: Ints, is_same: npt.NDArray[np.bool_]) -> bool:
+    """Tell whether products are doubled: some channel has no bit to drop behind them."""
+    return bool(np.any((shift < 1) & ~is_same))
 
 
 def dsp_filter(

@@ -57,27 +57,30 @@ def decomposed(
 
     :param refused: gives the operators, with overloads, that cannot be compiled.
     """
-    program = _with_parts(program, refused, torch.export.default_decompositions())
-    further = _with_parts(program, refused, decomposition_table)
+    program, left = _with_parts(program, refused, torch.export.default_decompositions())
+    further, still = _with_parts(program, refused, decomposition_table) if left else (program, left)
     # Parts that only compilers of PyTorch know are no better than what they stand for.
-    return further if set(refused(further)) <= set(refused(program)) else program
+    return further if still <= left else program
 
 
 def _with_parts(
     program: torch.export.ExportedProgram,
     refused: Callable[[torch.export.ExportedProgram], Collection[str]],
     table: Mapping[Any, Callable[..., Any]],
-) -> torch.export.ExportedProgram:
-    """Return ``program`` with refused operators, and those in them, in parts of ``table``."""
+) -> tuple[torch.export.ExportedProgram, set[str]]:
+    """Return ``program`` with refused operators, and those in them, in parts of ``table``.
+
+    :returns: with the operators that are refused even so.
+    """
     tried: set[str] = set()
-    while named := set(refused(program)) - tried:
+    while (named := set(refused(program))) - tried:
+        known = {each: parts for each, parts in table.items() if str(each) in named - tried}
         tried |= named
-        known = {each: parts for each, parts in table.items() if str(each) in named}
         if not known:
             break
         with quiet():
             program = program.run_decompositions(known)
-    return program
+    return program, named
 
 
 def store_channels_last(module: torch.nn.Module) -> None:

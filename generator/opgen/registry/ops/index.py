@@ -5,8 +5,8 @@ from opgen.lib.ops.index import indexed_axes, taken_at
 from opgen.operators.model import Check, DType, Kernel, Limit, Operand, Operator, Torch, option, said
 
 INDEX = Operator('INDEX',
-    ('The parts of the input at the places that indices along neighbouring axes name, a tensor for each of two or\n'
-        'three axes, with broadcasting. Negative indices count from the end. A wrong index is an error when it runs.'),
+    ('The parts of the input at the places that indices along neighbouring axes name, a tensor for each of two to\n'
+        'four axes, with broadcasting. Negative indices count from the end. A wrong index is an error when it runs.'),
     options=(option('axis', int, minimum=0),),
     inputs=(Operand('input'), Operand('first', holds='index'), Operand('second', holds='index'),
         Operand('third', optional=True, holds='index'), Operand('fourth', optional=True, holds='index')),

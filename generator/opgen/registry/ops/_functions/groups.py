@@ -9,8 +9,14 @@ def _has_doubled(channels: Array) -> bool:
     return arrays.all_true(channels[:, 2] >= 256)
 
 
-def _group_cost(batches: int, units: int, depth: int, group: int, own: float) -> float:
+def _has_raised(channels: Array) -> bool:
+    """Tell whether sums of such channels are raised, for a factor of 1 or more."""
+    return not arrays.all_true(channels[:, 2] < 65536)
+
+
+def _group_cost(batches: int, units: int, depth: int, group: int, one_scale: bool, channels: Array) -> float:
     """Return the instructions of a layer, about."""
+    own = (7.5 if one_scale else 9.5) + (1 if _has_doubled(channels) else 0) + (2 if _has_raised(channels) else 0)
     words = (depth + 3) // 4
     return (batches *
         (46 + 4.5 * words + (units + group - 1) // group * (9 + group * own + words * (27.6 if group == 8 else 14.6))))
@@ -55,11 +61,6 @@ def _group_round(depth: int, dual_issue: bool) -> int:
     """
     words = depth // 4
     return words if words <= 8 else 8 if dual_issue and words % 8 == 0 else 4
-
-
-def _has_raised(channels: Array) -> bool:
-    """Tell whether sums of such channels are raised, for a factor of 1 or more."""
-    return not arrays.all_true(channels[:, 2] < 65536)
 
 
 def _group_layer(channels: Array, one_scale: bool, rounding: int, group: int, units: int,

@@ -43,9 +43,7 @@ KERNELS = (Kernel('conv_2d_pixel_s8',
         Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
         Condition('dsp_channels_fit(filter, start, input, output, quant, 15)',
             lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant, 15))),
-    priority=2,
-    cost=lambda o: _group_cost(o.batches, o.units, o.depth, o.group,
-        (7.5 if o.one_scale else 9.5) + (1 if o.is_doubled else 0) + (2 if o.is_raised else 0)),
+    priority=2, cost=lambda o: _group_cost(o.batches, o.units, o.depth, o.group, o.one_scale, o.channels),
     table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_PIXEL,
     template=fully_connected_groups.TEMPLATE),)
 
