@@ -120,22 +120,29 @@ def _computed(
 def undefined_elements(  # noqa: PLR0913
     where: str,
     definition: Definition[Any],
-    kernel: Kernel | None,
+    source: Kernel | Definition[Any] | None,
     operation: Operation[Any],
     stored: Elements,
     shapes: Sequence[tuple[int, ...]],
 ) -> tuple[Array, ...]:
-    """Return, per output, which elements the runtime of the models leaves undefined; empty: none.
+    """Return, per output, which elements a runtime leaves undefined; empty: none.
 
+    :param source: a kernel: the runtime of the models; the definition: PyTorch.
     :param stored: see :func:`apply_exact`.
     :param shapes: of the outputs that there are, to which what the spec says is broadcast.
     :raises ModelError: if the spec's expression cannot be evaluated.
     :raises SpecError: if it gives something else than the shapes hold.
     """
-    if kernel is None or kernel.undefined is None:
+    if source is None:
+        return ()
+    if isinstance(source, Kernel):
+        undefined, name = source.undefined, f"'undefined' of kernel '{source.name}'"
+    else:
+        undefined, name = source.undefined_in_torch, "'undefined_in_torch'"
+    if undefined is None:
         return ()
     values = _map(operation, stored, lambda _, elements: widen(elements))
-    found = _computed(where, kernel.undefined, operation, values)
+    found = _computed(where, undefined, operation, values)
     arrays = found if isinstance(found, tuple) else (found,)
     if len(arrays) == len(definition.outputs):  # of which the model may leave some out
         named = zip(arrays, definition.outputs, strict=True)
@@ -145,9 +152,9 @@ def undefined_elements(  # noqa: PLR0913
         return tuple(np.broadcast_to(each, shape) for each, shape in pairs)
     except ValueError:
         shown = ", ".join(str(np.shape(each)) for each in arrays)
-        message = f"'undefined' of kernel '{kernel.name}' has shape {shown}"
+        message = f"{name} has shape {shown}"
         why = f"in {where} the outputs have {', '.join(map(str, shapes))}"
-        raise SpecError.at(kernel.place, message, why=why) from None
+        raise SpecError.at(source.place, message, why=why) from None
 
 
 def constant_outputs(

@@ -37,7 +37,10 @@ from opgen.operators.scope import Arguments, Asked, Drawn, Names, OperationScope
 
 Ask = Callable[[Function, str], Any]
 """From an expression and its way to what a definition has there."""
-_BOUND_BY_HAND = ("lets", "reads_values", "kernels", "torch", "tests", "reference", "exact")
+_BOUND_BY_HAND = (
+    *("lets", "reads_values", "kernels", "torch", "tests"),
+    *("reference", "exact", "undefined_in_torch"),
+)
 _MESSAGE = ".otherwise"
 _MAPPINGS = ("inputs", "outputs", "options")
 """Of a call of PyTorch's operator."""
@@ -172,6 +175,9 @@ class _Binder:
             meaning["reference"] = self.names.meaning(reference)
         if own.exact is not None and not (own.kernels or own.control):
             meaning["exact"] = self.names.meaning(self.placed(own.exact, "exact"))
+        if own.undefined_in_torch is not None:
+            undefined = self.placed(own.undefined_in_torch, "undefined_in_torch")
+            meaning["undefined_in_torch"] = self.names.meaning(undefined)
         inputs = sorted(each.name for each in own.inputs)
         torch = enumerate(_one_by_one(own.torch))
         tests = {f"tests.{index}": each for index, each in enumerate(own.tests)}

@@ -353,6 +353,8 @@ class Operator:
     """In real numbers; inputs and states hold float64."""
     exact: Function | None = None
     """On stored integers; None: as the reference has it."""
+    undefined_in_torch: Function | None = None
+    """Of its inputs: which elements of its outputs PyTorch leaves undefined. None: none."""
     reads_values: Sequence[str] | None = None
     """Inputs whose elements the result depends on; if all are constant, so is the result. None: it
     depends on those of all."""

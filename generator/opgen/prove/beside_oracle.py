@@ -78,7 +78,7 @@ def beside_oracle(
     undefined: Mapping[int, Array] = {}
     if different and not has_blocks:
         own = _alone(file, said, inputs)
-        found = ((each.id, _undefined(file, said, own, each)) for each in different)
+        found = ((each.id, _undefined(file, oracle, own, each)) for each in different)
         undefined = {id_: values for id_, values in found if values is not None}
         alone = _differing(file, said, {**own, **undefined}, how_exact, different)
     also = _beside(file, oracle, different, alone, undefined.keys())
@@ -150,31 +150,32 @@ def _alone(file: BoundModel, said: Said, inputs: Sequence[Array]) -> Mapping[int
 
 
 def _undefined(
-    file: BoundModel, said: Said, own: Mapping[int, Array], each: Compared
+    file: BoundModel, oracle: tuple[str, Said], own: Mapping[int, Array], each: Compared
 ) -> Array | None:
     """Return a tensor that a layer computes, with what the other runtime has where that leaves it
     undefined; None: that defines all."""
+    name, said = oracle
     layer = each.producer
-    if layer is None or layer.kernel is None or layer.kernel.undefined is None:
+    if layer is None or layer.definition is None or layer.operation is None:
         return None
     operator, definition, operation = layer.operator, layer.definition, layer.operation
-    assert definition is not None
-    assert operation is not None
-    index, values = operator.output_ids.index(each.id), own[each.id].copy()
+    sources = [layer.kernel, *([definition] if name == TORCH else [])]
+    index, values = operator.output_ids.index(each.id), own[each.id]
+    others = {**own, **said.tensors}
+    shapes = [own[id_].shape[2:] for id_ in operator.output_ids]
+    constants = {
+        id_: first_elements(file.subgraph.tensors[id_]) for id_ in operator.input_ids if id_ >= 0
+    }
+    undefined = np.zeros(values.shape, bool)
     for at in np.ndindex(values.shape[:2]):
-        given = {
-            id_: first_elements(file.subgraph.tensors[id_])
-            for id_ in operator.input_ids
-            if id_ >= 0
-        }
-        given |= {id_: found[at] for id_, found in {**own, **said.tensors}.items()}
+        given = constants | {id_: found[at] for id_, found in others.items()}
         stored = elements_by_name(operator, definition.inputs, given)
-        shapes = [own[id_].shape[2:] for id_ in operator.output_ids]
-        found = undefined_elements(
-            file.model.name, definition, layer.kernel, operation, stored, shapes
-        )
-        values[at] = np.where(found[index], said.tensors[each.id][at], values[at])
-    return values
+        for source in sources:
+            found = undefined_elements(
+                file.model.name, definition, source, operation, stored, shapes
+            )
+            undefined[at] |= found[index] if found else False
+    return np.where(undefined, said.tensors[each.id], values) if undefined.any() else None
 
 
 def _differing(

@@ -113,6 +113,7 @@ def _op(draft: Draft, path: str) -> Op:
         hint = "reference: what the operator means, in real numbers"
         faults.add_lack(tree["op"].place, "'reference' is missing", hint)
     exact = read_meaning(draft, tree.get("exact"), "'exact'")
+    in_torch = read_meaning(draft, tree.get("undefined_in_torch"), "'undefined_in_torch'")
     folds = read_folds(draft)
     options = tuple(replace(each, fuses=read_fuses(draft, each)) for each in draft.options.values())
     kernels = read_kernels(draft)
@@ -134,6 +135,7 @@ def _op(draft: Draft, path: str) -> Op:
         macs=macs,
         reference=reference,
         exact=exact,
+        undefined_in_torch=in_torch,
         folds=folds,
         kernels=kernels,
         tests=read_tests(draft),

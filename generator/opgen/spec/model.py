@@ -89,6 +89,7 @@ class Op(model.Operator):
     macs: Expression | None = None
     reference: Expression | None = None
     exact: Expression | None = None
+    undefined_in_torch: Expression | None = None
     overrides: Override | None = None
     ignores_scales: bool = False
     """The tensors' scales do not matter, and no expression sees them."""

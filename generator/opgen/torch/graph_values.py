@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from opgen.air.control import COPY
+from opgen.air.keys import ROLES
 from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aten.program import TorchNode, TorchProgram
 from opgen.aten.quantizers import QUANTIZE
@@ -117,7 +118,8 @@ def _stored(tensor: AirTensor, values: Array) -> Array | None:
 
 
 def moves_of(file: str, graph: AirSubgraph, context: RegistryContext) -> Iterator[Rearrangement]:
-    """Go through what only moves elements from a tensor to another one, or copies them.
+    """Go through what only moves or copies elements from a tensor to another one, or converts
+    integers.
 
     :param file: what messages call the model.
     """
@@ -128,6 +130,10 @@ def moves_of(file: str, graph: AirSubgraph, context: RegistryContext) -> Iterato
             yield Rearrangement(ids[0][0], ids[1][0], None)
         elif (moved := facts.rearrangement(each)) is not None:
             yield moved
+        elif each.op_type == ROLES["cast"]:
+            types = [graph.tensors[id_].type for id_, *_ in ids]
+            if all(type_.is_integer for type_ in types):
+                yield Rearrangement(ids[0][0], ids[1][0], None)
 
 
 def spread(
@@ -138,15 +144,20 @@ def spread(
     kept = {id_ for id_, each in graph.tensors.items() if each.is_variable}
     steps = [each for each in moves if not {each.input, each.output} & kept]
     for each in (*steps, *reversed(steps), *steps):
-        if each.input in found and each.output not in found:
-            found[each.output] = _moved(found[each.input], each.order, graph.tensors[each.output])
-        elif each.output in found and each.input not in found:
-            back = None if each.order is None else np.argsort(each.order).tolist()
-            found[each.input] = _moved(found[each.output], back, graph.tensors[each.input])
+        source, to, order = each.input, each.output, each.order
+        if source not in found:
+            source, to = to, source
+            order = None if order is None else np.argsort(order).tolist()
+        if source in found and to not in found:
+            moved = _moved(found[source], order, graph.tensors[to])
+            found |= {to: moved} if moved is not None else {}
     return found
 
 
-def _moved(values: Array, order: Sequence[int] | None, to: AirTensor) -> Array:
+def _moved(values: Array, order: Sequence[int] | None, to: AirTensor) -> Array | None:
+    """Return values as a tensor has them; None: its type does not hold them."""
     if order is not None:
         values = values.transpose(0, 1, *(2 + axis for axis in order))
-    return values.reshape(*values.shape[:2], *to.shape)
+    values = values.reshape(*values.shape[:2], *to.shape)
+    held = values.astype(to.type.numpy, copy=False)
+    return held if held.dtype == values.dtype or np.array_equal(held, values) else None

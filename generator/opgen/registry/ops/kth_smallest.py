@@ -1,7 +1,8 @@
 """KTH_SMALLEST. Made by `opgen build` from specs/reduce/kth_smallest.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, compare, fixed_point, pytorch, reduce, shapes
+from opgen.lib import adapt, arrays, pytorch, reduce, shapes
 from opgen.operators.model import Check, DType, Kernel, Operand, Operator, Torch, option, said
+from opgen.registry.ops._functions.ranks import _among_equals, _rows_with_nan
 
 outputs = {'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
     'indices': lambda o: adapt.converted(adapt.viewed(o.indices, o.results[1].shape), DType.INT64)}
@@ -19,10 +20,7 @@ KTH_SMALLEST = Operator('KTH_SMALLEST',
             shape=lambda o: o.input.shape[:-1])),
     lets={'size': lambda o: o.input.shape[-1], 'rows': lambda o: shapes.size_before(o.input.shape, -1),
         'flat': lambda o: arrays.reshape(o.input, (o.rows, o.size)),
-        'is_nan': lambda o: (
-            arrays.flatten(
-                compare.relate(arrays.largest_in_rows(fixed_point.as_ints(o.flat != o.flat)), 0,
-                    compare.Relation.GREATER)) if o.nan_wins else arrays.zeros((o.rows,))),
+        'is_nan': lambda o: arrays.flatten(_rows_with_nan(o.flat)) if o.nan_wins else arrays.zeros((o.rows,)),
         'value': lambda o: arrays.where(o.is_nan, reduce.top_values(o.flat, 1)[:, 0],
             reduce.top_values(o.flat, o.k, True)[:, -1]),
         'place': lambda o: arrays.where(o.is_nan, reduce.top_indices(o.flat, 1)[:, 0],
@@ -31,6 +29,8 @@ KTH_SMALLEST = Operator('KTH_SMALLEST',
         Check(lambda o: o.k <= o.size, lambda o: said('a row of ', o.size, ' has no element ', o.k))),
     reference=lambda o: (arrays.reshape(o.value, o.input.shape[:-1]), arrays.reshape(o.place, o.input.shape[:-1])),
     exact=lambda o: (arrays.reshape(o.value, o.input.shape[:-1]), arrays.reshape(o.place, o.input.shape[:-1])),
+    undefined_in_torch=lambda o: (0,
+        arrays.reshape(_among_equals(reduce.top_values(o.flat, o.size, True), o.k)[:, -1], o.input.shape[:-1])),
     kernels=(
         Kernel('kth_smallest_f32', {'input': DType.FLOAT32, 'values': DType.FLOAT32, 'indices': DType.INT32},
             params='rows size nan_wins k'.split()),

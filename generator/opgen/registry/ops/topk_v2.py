@@ -1,14 +1,8 @@
 """TOPK_V2. Made by `opgen build` from specs/reduce/topk_v2.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, compare, fixed_point, pytorch, reduce, shapes, tensor
-from opgen.lib.tensor import Array
+from opgen.lib import adapt, arrays, pytorch, reduce, shapes, tensor
 from opgen.operators.model import Axes, Check, DType, Kernel, Litert, Operand, Operator, Torch, option, said
-
-
-def _rows_with_nan(values: Array) -> Array:
-    """Tell which rows along the last axis have NaN; the axis is kept, with one element."""
-    return compare.relate(arrays.largest_in_rows(fixed_point.as_ints(values != values)), 0, compare.Relation.GREATER)
-
+from opgen.registry.ops._functions.ranks import _among_equals, _rows_with_nan
 
 inputs = {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))}
 
@@ -43,6 +37,7 @@ TOPK_V2 = Operator('TOPK_V2',
     reference=lambda o: (reduce.top_values(o.input, o.count, o.smallest),
         reduce.top_indices(o.input, o.count, o.smallest)),
     exact=lambda o: (reduce.top_values(o.input, o.count, o.smallest), reduce.top_indices(o.input, o.count, o.smallest)),
+    undefined_in_torch=lambda o: (0, _among_equals(reduce.top_values(o.input, o.size, o.smallest), o.count)),
     kernels=(
         Kernel('topk_v2_s32', {'*': DType.INT32}, params='rows size count smallest'.split(),
             takes='p input values indices scratch'.split(), scratch=lambda o: o.spare, overlap=lambda o: 0),
