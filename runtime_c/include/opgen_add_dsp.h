@@ -34,10 +34,6 @@ void opgen_add_dsp_s8(const opgen_add_dsp *add, const int8_t *fine, const int8_t
 void opgen_add_wide_s8(const opgen_add_dsp *add, const int8_t *fine, const int8_t *coarse, int8_t *output,
                        int32_t count);
 
-/* The same, with a table of twice what the fine input adds, by its byte, with `offset`. */
-void opgen_add_table_s8(const int32_t *table, const opgen_add_dsp *add, const int8_t *fine,
-                        const int8_t *coarse, int8_t *output, int32_t count);
-
 #ifdef __cplusplus
 }
 #endif

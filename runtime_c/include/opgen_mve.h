@@ -47,6 +47,13 @@ static inline int32x4_t opgen_multiply_by_quantized_multipliers_4(int32x4_t valu
     return vrshlq_s32(vqaddq_s32(high, below_zero), right);
 }
 
+/* The same for shift in [-31, -1]. */
+static inline int32x4_t opgen_scaled_down_4(int32x4_t value, int32_t multiplier, int32_t shift)
+{
+    const int32x4_t high = vqrdmulhq_n_s32(value, multiplier);
+    return vrshlq_n_s32(vqdmlahq_n_s32(high, high, 1), shift); /* minus 1 below zero */
+}
+
 static inline int32x4_t opgen_clamp_4(int32x4_t value, int32_t low, int32_t high)
 {
     return vminq_s32(vmaxq_s32(value, vdupq_n_s32(low)), vdupq_n_s32(high));

@@ -13,6 +13,7 @@
 #include "opgen_clamp.h"
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
+#include "opgen_sum_table.h"
 
 /* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml#add_s8) */
 typedef struct {
@@ -112,8 +113,8 @@ static inline int opgen_run_add_f32(const opgen_add_f32_params *p, const float *
 
 /* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add_dsp.yaml#add_table_dsp_s8) */
 typedef struct {
+    opgen_add_quant quant;
     const int32_t *table;
-    opgen_add_dsp sum;
     bool swapped;
     int32_t size;
 } opgen_add_table_dsp_s8_params;
@@ -121,7 +122,24 @@ typedef struct {
 static inline int opgen_run_add_table_dsp_s8(const opgen_add_table_dsp_s8_params *p, const int8_t *input1,
                                              const int8_t *input2, int8_t *output)
 {
-    opgen_add_table_s8(p->table, &p->sum, p->swapped ? input2 : input1, p->swapped ? input1 : input2, output, p->size);
+    opgen_sum_table_s8(&p->quant, p->table, true, p->swapped ? input2 : input1, p->swapped ? input1 : input2,
+                       output, p->size);
+    return 0;
+}
+
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add_dsp.yaml#add_broadcast_table_dsp_s8) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+    const int32_t *table;
+} opgen_add_broadcast_table_dsp_s8_params;
+
+static inline int opgen_run_add_broadcast_table_dsp_s8(const opgen_add_broadcast_table_dsp_s8_params *p,
+                                                       const int8_t *input1, const int8_t *input2,
+                                                       int8_t *output)
+{
+    opgen_broadcast_add_s8(&p->quant, p->loops, p->rank, input1, input2, output);
     return 0;
 }
 
@@ -168,6 +186,21 @@ static inline int opgen_run_add_helium_s8(const opgen_add_helium_s8_params *p, c
         p->quant.input2_shift, p->quant.left_shift, output, p->quant.output_offset,
         p->quant.output_multiplier, p->quant.output_shift, p->quant.activation_min,
         p->quant.activation_max, p->size);
+}
+
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add_helium.yaml#add_broadcast_helium_s8) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_add_broadcast_helium_s8_params;
+
+static inline int opgen_run_add_broadcast_helium_s8(const opgen_add_broadcast_helium_s8_params *p,
+                                                    const int8_t *input1, const int8_t *input2,
+                                                    int8_t *output)
+{
+    opgen_broadcast_add_s8(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
 }
 
 /* ADD: input1 int64, input2 int64, output int64 (specs/arithmetic/add_s64.yaml#add_s64) */

@@ -120,6 +120,34 @@ static inline int opgen_run_mul_dsp_s8(const opgen_mul_dsp_s8_params *p, const i
         p->quant.activation_min, p->quant.activation_max, p->size);
 }
 
+/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul_dsp.yaml#mul_broadcast_dsp_s8) */
+typedef struct {
+    opgen_mul_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_mul_broadcast_dsp_s8_params;
+
+static inline int opgen_run_mul_broadcast_dsp_s8(const opgen_mul_broadcast_dsp_s8_params *p,
+                                                 const int8_t *input1, const int8_t *input2, int8_t *output)
+{
+    opgen_broadcast_mul_s8(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}
+
+/* MUL: input1 int8, input2 int8, output int8 (specs/arithmetic/mul_helium.yaml#mul_helium_s8) */
+typedef struct {
+    opgen_mul_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_mul_helium_s8_params;
+
+static inline int opgen_run_mul_helium_s8(const opgen_mul_helium_s8_params *p, const int8_t *input1,
+                                          const int8_t *input2, int8_t *output)
+{
+    opgen_broadcast_mul_s8(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}
+
 /* MUL: input1 int64, input2 int64, output int64 (specs/arithmetic/mul_s64.yaml#mul_s64) */
 typedef struct {
     const int32_t *loops;

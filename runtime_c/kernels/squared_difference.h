@@ -9,9 +9,9 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
-#include "opgen_difference_table.h"
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
+#include "opgen_sum_table.h"
 
 /* SQUARED_DIFFERENCE: input1 int8, input2 int8, output int8 (specs/arithmetic/squared_difference.yaml#squared_difference_s8) */
 typedef struct {
@@ -85,6 +85,38 @@ static inline int opgen_run_squared_difference_table_dsp_s8(
 {
     opgen_squared_difference_table_s8(&p->quant, p->table, p->swapped ? input2 : input1,
                                       p->swapped ? input1 : input2, output, p->size);
+    return 0;
+}
+
+/* SQUARED_DIFFERENCE: input1 int8, input2 int8, output int8 (specs/arithmetic/squared_difference_dsp.yaml#squared_difference_broadcast_table_dsp_s8) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+    const int32_t *table;
+} opgen_squared_difference_broadcast_table_dsp_s8_params;
+
+static inline int opgen_run_squared_difference_broadcast_table_dsp_s8(
+                                                                      const opgen_squared_difference_broadcast_table_dsp_s8_params *p,
+                                                                      const int8_t *input1,
+                                                                      const int8_t *input2, int8_t *output)
+{
+    opgen_broadcast_squared_difference_s8(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}
+
+/* SQUARED_DIFFERENCE: input1 int8, input2 int8, output int8 (specs/arithmetic/squared_difference_helium.yaml#squared_difference_helium_s8) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_squared_difference_helium_s8_params;
+
+static inline int opgen_run_squared_difference_helium_s8(const opgen_squared_difference_helium_s8_params *p,
+                                                         const int8_t *input1, const int8_t *input2,
+                                                         int8_t *output)
+{
+    opgen_broadcast_squared_difference_s8(&p->quant, p->loops, p->rank, input1, input2, output);
     return 0;
 }
 

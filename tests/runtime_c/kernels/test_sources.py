@@ -25,7 +25,6 @@ BY_SPECS = (
     "opgen_depthwise_packed_s8.h",
     "opgen_depthwise_pixels.h",
     "opgen_depthwise_planes.h",
-    "opgen_difference_table.h",
     "opgen_dual_mac.h",
     "opgen_group_filter.h",
     "opgen_lanes_avx2.h",
@@ -41,6 +40,7 @@ BY_SPECS = (
     "opgen_softmax_table.h",
     "opgen_stored_s8.h",
     "opgen_strips.h",
+    "opgen_sum_table.h",
     "opgen_svdf_pairs.h",
     "opgen_winograd.h",
 )

@@ -61,5 +61,8 @@ ADD = Operator('ADD', 'output = activation(input1 + input2), with broadcasting',
     tests=(*family.TESTS,
         {**SPACE, 'input1': lambda o: o.choice((o.span(1, 3), o.span(1, 30)), (o.span(30, 40), o.span(35, 45))),
             'input2': lambda o: o.input1.shape, 'pot_scale_int16': False},
+        {**SPACE, 'input1': lambda o: (o.span(9, 11), o.choice(1, o.span(4, 9)), o.span(29, 45)),
+            'input2': lambda o: (o.choice(1, o.input1.shape[0]), o.input1.shape[1], o.choice(1, o.input1.shape[2])),
+            'pot_scale_int16': False},
         {**SPACE, 'input1': lambda o: (o.span(1, 3), o.choice(o.span(1, 30), 8 * o.span(1, 4))),
             'input2': lambda o: o.input1.shape, 'pot_scale_int16': False}))

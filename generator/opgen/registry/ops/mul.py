@@ -2,10 +2,10 @@
 
 from opgen.lib import adapt, arrays, fixed_point, quant, shapes, structs
 from opgen.lib.tensor import Array, Tensor
-from opgen.operators.model import (Axes, Check, CodeTemplate, Condition, DType, Functions, Kernel, Limit, Litert,
-    Operand, Operator, Torch, UInt8, said)
+from opgen.operators.model import Axes, Check, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8
 from opgen.registry.ops._family import binary as family
 from opgen.registry.ops._family.binary import _product_quant
+from opgen.registry.ops._kernels import mul_dsp, mul_helium, mul_s64
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -22,15 +22,11 @@ def _mul_exact(first: Array, second: Array, factors: structs.opgen_mul_quant) ->
     return fixed_point.saturate(scaled + factors.output_offset, factors.activation_min, factors.activation_max)
 
 
-MUL_DSP: Functions = {'bits': lambda o: -o.quant.output_shift, 'keeps_sign': lambda o: o.output.zero_point > -128}
-
-MUL_DSP_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
-    (lambda o: o.bits - 1, lambda o: o.size - o.size % 4, lambda o: 'first' if o.k < 2 else 'second',
-        lambda o: 'odd' if o.k % 2 == 1 else 'even', lambda o: o.size % 4 != 0),
-    file='arithmetic/mul_dsp.c.j2', made_from='dc7e64b9')
-
 INPUT1_SHAPE_IS_INPUT2_SHAPE = Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
     'input1.shape input2.shape'.split())
+
+SPACE = {'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+    ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1)}
 
 MUL = Operator('MUL', 'output = activation(input1 * input2), with broadcasting',
     litert=Litert('MUL', versions=(1, 8), table='MulOptions'),
@@ -62,23 +58,7 @@ MUL = Operator('MUL', 'output = activation(input1 * input2), with broadcasting',
                 fixed_point.wrap(fixed_point.as_ints(o.input1) * fixed_point.as_ints(o.input2)), o.least, o.most),
             inplace='input1 input2'.split()),
         Kernel('mul_f32', {'*': DType.FLOAT32}, params='low high loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('mul_dsp_s8', {'*': DType.INT8}, params='quant size'.split(),
-            when=(Condition('target.dsp', lambda o: o.target.dsp),
-                Condition('not target.mve', lambda o: not o.target.mve), INPUT1_SHAPE_IS_INPUT2_SHAPE,
-                Condition('size >= 64', lambda o: o.size >= 64, 'size'.split()),
-                Condition('bits >= 1', lambda o: o.bits >= 1, 'bits'.split()),
-                Condition('bits <= 22', lambda o: o.bits <= 22, 'bits'.split()),
-                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
-                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split())),
-            priority=2, cost=lambda o: 40 + o.size * (9 if o.keeps_sign else 7), inplace='input1 input2'.split(),
-            lets=MUL_DSP, template=MUL_DSP_TEMPLATE),
-        Kernel('mul_s64', {'*': DType.INT64}, params='loops rank'.split(),
-            when=(Condition('fused_activation_function == NONE',
-                lambda o: o.fused_activation_function == ActivationFunctionType.NONE,
-                'fused_activation_function'.split()),),
-            otherwise=lambda o: said('an activation does not go with int64, this is ', o.fused_activation_function),
-            exact=lambda o: fixed_point.as_ints(o.input1) * fixed_point.as_ints(o.input2),
-            inplace='input1 input2'.split())),
+        *mul_dsp.KERNELS, *mul_helium.KERNELS, *mul_s64.KERNELS),
     uint8=UInt8(), axes=Axes(),
     torch=(
         Torch('aten.mul.Tensor',
@@ -92,7 +72,10 @@ MUL = Operator('MUL', 'output = activation(input1 * input2), with broadcasting',
         Torch('aten.outer.default', {'input1': lambda o: adapt.viewed(o.self, (o.self.size, 1)), 'input2': 'vec2'},
             used='self vec2'.split())),
     tests=(*family.TESTS,
-        {'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-            'input1': lambda o: (o.span(1, 3), o.choice(o.span(22, 90), 16 * o.span(4, 8))),
-            'input2': lambda o: o.input1.shape}))
+        {**SPACE, 'input1': lambda o: (o.span(1, 3), o.choice(o.span(22, 90), 16 * o.span(4, 8))),
+            'input2': lambda o: o.input1.shape},
+        {**SPACE, 'input1': lambda o: (o.span(2, 5), o.choice(1, o.span(4, 9)), o.span(8, 23)),
+            'input2': lambda o: (o.choice(1, o.input1.shape[0]), o.input1.shape[1], o.choice(1, o.input1.shape[2]))},
+        {**SPACE, 'input1': lambda o: (o.span(1, 3), o.span(4, 90)), 'input2': lambda o: o.input1.shape},
+        {**SPACE, 'input1': lambda o: (o.span(2, 5), o.choice(1, o.span(4, 9)), o.span(4, 23)),
+            'input2': lambda o: (o.choice(1, o.input1.shape[0]), o.input1.shape[1], o.choice(1, o.input1.shape[2]))}))

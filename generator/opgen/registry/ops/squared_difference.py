@@ -4,7 +4,8 @@ from opgen.lib import arrays, exact, fixed_point, quant, shapes, structs
 from opgen.lib.tensor import Tensor
 from opgen.operators.model import Axes, Check, Condition, DType, Functions, Kernel, Limit, Litert, Operand, Operator
 from opgen.registry.ops._family import pair as family
-from opgen.registry.ops._templates import difference_table
+from opgen.registry.ops._functions.sums import _cost_of_terms, _is_scaled_down
+from opgen.registry.ops._templates import pairs_helium, sum_table
 
 
 def _squared_difference_quant(first: Tensor, second: Tensor, output: Tensor) -> structs.opgen_add_quant:
@@ -25,8 +26,20 @@ SQUARED_DIFFERENCE_DSP: Functions = {
     'table': lambda o: arrays.as_int32s(
         (64 * (o.quant.input1_offset if o.swapped else o.quant.input2_offset) -
             (exact.second_term(o.bytes, o.quant) if o.swapped else exact.first_term(o.bytes, o.quant)))),
-    'bits': lambda o: -o.quant.output_shift, 'squares': lambda o: True, 'size': lambda o: o.output.size,
-    'keeps_sign': lambda o: False}
+    'bits': lambda o: -o.quant.output_shift, 'kind': lambda o: 'square', 'size': lambda o: o.output.size,
+    'keeps_sign': lambda o: False,
+    'fits': lambda o: o.target.dsp and (not o.target.mve) and (o.size >= 256) and (o.bits >= 1) and (o.bits <= 22)}
+
+SQUARED_DIFFERENCE_HELIUM: Functions = {'kind': lambda o: 'square', 'size': lambda o: o.output.size,
+    'up': lambda o: o.quant.left_shift,
+    'multipliers': lambda o: arrays.ints((o.quant.input1_multiplier, o.quant.input2_multiplier)),
+    'shifts': lambda o: arrays.ints((o.quant.input1_shift, o.quant.input2_shift))}
+
+SQUARED_DIFFERENCE_DSP_FITS = (Condition('target.dsp', lambda o: o.target.dsp),
+    Condition('not target.mve', lambda o: not o.target.mve),
+    Condition('size >= 256', lambda o: o.size >= 256, 'size'.split()),
+    Condition('bits >= 1', lambda o: o.bits >= 1, 'bits'.split()),
+    Condition('bits <= 22', lambda o: o.bits <= 22, 'bits'.split()))
 
 SQUARED_DIFFERENCE = Operator('SQUARED_DIFFERENCE', 'The square of input1 - input2, with broadcasting',
     litert=Litert('SQUARED_DIFFERENCE', versions=(1, 2), table='SquaredDifferenceOptions'),
@@ -54,15 +67,25 @@ SQUARED_DIFFERENCE = Operator('SQUARED_DIFFERENCE', 'The square of input1 - inpu
         Kernel('squared_difference_f32', {'*': DType.FLOAT32}, params='loops rank'.split(),
             inplace='input1 input2'.split()),
         Kernel('squared_difference_table_dsp_s8', {'*': DType.INT8}, params='quant table swapped size'.split(),
-            when=(Condition('target.dsp', lambda o: o.target.dsp),
-                Condition('not target.mve', lambda o: not o.target.mve),
+            when=(*SQUARED_DIFFERENCE_DSP_FITS,
                 Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
-                    'input1.shape input2.shape'.split()),
-                Condition('size >= 256', lambda o: o.size >= 256, 'size'.split()),
-                Condition('bits >= 1', lambda o: o.bits >= 1, 'bits'.split()),
-                Condition('bits <= 22', lambda o: o.bits <= 22, 'bits'.split())),
+                    'input1.shape input2.shape'.split())),
             priority=2, cost=lambda o: 10 + o.size * 10.5, inplace='input1 input2'.split(),
-            table_inputs={'table': 'input1 input2'.split()}, lets=SQUARED_DIFFERENCE_DSP,
-            template=difference_table.TEMPLATE)),
+            table_inputs={'table': 'input1 input2'.split()}, lets=SQUARED_DIFFERENCE_DSP, template=sum_table.TEMPLATE),
+        Kernel('squared_difference_broadcast_table_dsp_s8', {'*': DType.INT8}, params='quant loops rank table'.split(),
+            when=(*SQUARED_DIFFERENCE_DSP_FITS, Condition('run >= 8', lambda o: o.run >= 8, 'run'.split())), priority=2,
+            cost=lambda o: 10 + o.size * 10.5 + o.size // o.run * 14, inplace='input1 input2'.split(),
+            table_inputs={'table': 'input1 input2'.split()}, lets=SQUARED_DIFFERENCE_DSP, template=sum_table.TEMPLATE),
+        Kernel('squared_difference_helium_s8', {'*': DType.INT8}, params='quant loops rank'.split(),
+            when=(Condition('target.mve', lambda o: o.target.mve),
+                Condition('run >= 4', lambda o: o.run >= 4, 'run'.split()),
+                Condition('is_scaled_down(quant)', lambda o: _is_scaled_down(o.quant))),
+            priority=2, cost=lambda o: 20 + o.size // o.run * 14 + o.size * (4.25 + _cost_of_terms(o.quant)),
+            inplace='input1 input2'.split(), lets=SQUARED_DIFFERENCE_HELIUM, template=pairs_helium.TEMPLATE)),
     axes=Axes(),
-    tests=(*family.TESTS, {'input1': lambda o: (o.span(9, 11), o.span(29, 45)), 'input2': lambda o: o.input1.shape}))
+    tests=(*family.TESTS, {'input1': lambda o: (o.span(9, 11), o.span(29, 45)), 'input2': lambda o: o.input1.shape},
+        {'input1': lambda o: (o.span(9, 11), o.choice(1, o.span(4, 9)), o.span(29, 45)),
+            'input2': lambda o: (o.choice(1, o.input1.shape[0]), o.input1.shape[1], o.choice(1, o.input1.shape[2]))},
+        {'input1': lambda o: (o.span(1, 3), o.span(4, 90)), 'input2': lambda o: o.input1.shape},
+        {'input1': lambda o: (o.span(2, 5), o.choice(1, o.span(4, 9)), o.span(4, 23)),
+            'input2': lambda o: (o.choice(1, o.input1.shape[0]), o.input1.shape[1], o.choice(1, o.input1.shape[2]))}))

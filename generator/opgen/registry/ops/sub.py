@@ -1,20 +1,13 @@
 """SUB. Made by `opgen build` from specs/arithmetic/sub.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes
-from opgen.operators.model import (Axes, Condition, DType, Functions, Kernel, Limit, Litert, Operand, Operator, Torch,
-    UInt8, option, said)
+from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import binary as family
-from opgen.registry.ops._templates import difference_table
+from opgen.registry.ops._kernels import sub_dsp, sub_helium, sub_s64
 from opgen.tflite.enums import ActivationFunctionType
 
-SUB_DSP: Functions = {'swapped': lambda o: o.quant.input2_multiplier != 2 ** 30 or o.quant.input2_shift != 0,
-    'bytes': lambda o: (arrays.arange(256) + 128) % 256 - 128,
-    'table': lambda o: arrays.as_int32s(
-        (2 *
-            (o.quant.input1_offset * 2 ** 19 - exact.second_term(o.bytes, o.quant) if o.swapped
-                else exact.first_term(o.bytes, o.quant) - o.quant.input2_offset * 2 ** 19))),
-    'bits': lambda o: -o.quant.output_shift, 'squares': lambda o: False,
-    'keeps_sign': lambda o: o.output.zero_point > -128}
+SPACE = {'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+    ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1)}
 
 SUB = Operator('SUB', 'output = activation(input1 - input2), with broadcasting',
     litert=Litert('SUB', versions=(1, 5), table='SubOptions'),
@@ -38,26 +31,7 @@ SUB = Operator('SUB', 'output = activation(input1 - input2), with broadcasting',
                 fixed_point.wrap(fixed_point.as_ints(o.input1) - fixed_point.as_ints(o.input2)), o.least, o.most),
             inplace='input1 input2'.split()),
         Kernel('sub_f32', {'*': DType.FLOAT32}, params='low high loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('sub_table_dsp_s8', {'*': DType.INT8}, params='quant table swapped size'.split(),
-            when=(Condition('target.dsp', lambda o: o.target.dsp),
-                Condition('not target.mve', lambda o: not o.target.mve),
-                Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
-                    'input1.shape input2.shape'.split()),
-                Condition('size >= 256', lambda o: o.size >= 256, 'size'.split()),
-                Condition('bits >= 1', lambda o: o.bits >= 1, 'bits'.split()),
-                Condition('bits <= 22', lambda o: o.bits <= 22, 'bits'.split()),
-                Condition('quant.left_shift == 20', lambda o: o.quant.left_shift == 20, 'quant.left_shift'.split()),
-                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
-                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split())),
-            priority=2, cost=lambda o: 10 + o.size * (10.5 if o.keeps_sign else 8.5), inplace='input1 input2'.split(),
-            table_inputs={'table': 'input1 input2'.split()}, lets=SUB_DSP, template=difference_table.TEMPLATE),
-        Kernel('sub_s64', {'*': DType.INT64}, params='loops rank'.split(),
-            when=(Condition('fused_activation_function == NONE',
-                lambda o: o.fused_activation_function == ActivationFunctionType.NONE,
-                'fused_activation_function'.split()),),
-            otherwise=lambda o: said('an activation does not go with int64, this is ', o.fused_activation_function),
-            exact=lambda o: fixed_point.as_ints(o.input1) - fixed_point.as_ints(o.input2),
-            inplace='input1 input2'.split())),
+        *sub_dsp.KERNELS, *sub_helium.KERNELS, *sub_s64.KERNELS),
     uint8=UInt8(), axes=Axes(),
     torch=(
         Torch('aten.sub.Tensor',
@@ -73,7 +47,13 @@ SUB = Operator('SUB', 'output = activation(input1 - input2), with broadcasting',
                 'input2': lambda o: adapt.converted(o.self, o.results[0].type)},
             used='other results self'.split())),
     tests=(*family.TESTS,
-        {'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-            'input1': lambda o: (o.span(9, 11), o.span(29, 45)), 'input2': lambda o: o.input1.shape,
+        {**SPACE, 'input1': lambda o: (o.span(9, 11), o.span(29, 45)), 'input2': lambda o: o.input1.shape,
+            'pot_scale_int16': False},
+        {**SPACE, 'input1': lambda o: (o.span(9, 11), o.choice(1, o.span(4, 9)), o.span(29, 45)),
+            'input2': lambda o: (o.choice(1, o.input1.shape[0]), o.input1.shape[1], o.choice(1, o.input1.shape[2])),
+            'pot_scale_int16': False},
+        {**SPACE, 'input1': lambda o: (o.span(1, 3), o.span(4, 90)), 'input2': lambda o: o.input1.shape,
+            'pot_scale_int16': False},
+        {**SPACE, 'input1': lambda o: (o.span(2, 5), o.choice(1, o.span(4, 9)), o.span(4, 23)),
+            'input2': lambda o: (o.choice(1, o.input1.shape[0]), o.input1.shape[1], o.choice(1, o.input1.shape[2])),
             'pot_scale_int16': False}))

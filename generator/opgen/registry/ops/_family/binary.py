@@ -1,6 +1,6 @@
 """What operators of the family binary have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from opgen.lib import loops, quant, shapes, structs
+from opgen.lib import arrays, loops, quant, shapes, structs
 from opgen.lib.tensor import Tensor
 from opgen.operators.model import Check, Functions, Fuses, Limit, Option, Test, option, said
 from opgen.tflite.enums import ActivationFunctionType
@@ -20,7 +20,8 @@ LETS: Functions = {'clamp': lambda o: quant.activation_range(o.fused_activation_
     'least': lambda o: o.clamp_s32.lo, 'most': lambda o: o.clamp_s32.hi, 'low': lambda o: o.limits.lo,
     'high': lambda o: o.limits.hi, 'size': lambda o: o.output.size,
     'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
-    'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank}
+    'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank,
+    'run': lambda o: arrays.element(o.loops, 3 * o.rank - 3)}
 
 OPTIONS: tuple[Option, ...] = (
     option('fused_activation_function', ActivationFunctionType, ActivationFunctionType.NONE,

@@ -1,10 +1,11 @@
 """What operators of the family bitwise have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from opgen.lib import loops, shapes
+from opgen.lib import arrays, loops, shapes
 from opgen.operators.model import Check, Functions, Limit, Test, said
 
 LETS: Functions = {'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
-    'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank}
+    'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank,
+    'run': lambda o: arrays.element(o.loops, 3 * o.rank - 3)}
 
 CHECKS: tuple[Check, ...] = (
     Check(lambda o: shapes.broadcasts(o.input1.shape, o.input2.shape),

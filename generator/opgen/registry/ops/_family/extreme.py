@@ -1,10 +1,11 @@
 """What operators of the family extreme have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from opgen.lib import loops, quant, shapes
+from opgen.lib import arrays, loops, quant, shapes
 from opgen.operators.model import Check, Functions, Limit, Option, Test, option, said
 
 LETS: Functions = {'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
-    'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank, 'count1': lambda o: o.input1.size,
+    'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank,
+    'run': lambda o: arrays.element(o.loops, 3 * o.rank - 3), 'count1': lambda o: o.input1.size,
     'count2': lambda o: o.input2.size, 'count': lambda o: o.output.size}
 
 OPTIONS: tuple[Option, ...] = (option('keeps_nonfinite', bool, False, internal=True, torch=True),)

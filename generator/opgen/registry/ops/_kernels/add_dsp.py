@@ -1,8 +1,9 @@
 """Kernels of ADD. Made by `opgen build` from specs/arithmetic/add_dsp.yaml; do not edit."""
 
 from opgen.lib import arrays, exact, structs
-from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.operators.model import Condition, DType, Functions, Kernel
 from opgen.registry.ops._functions.plain import _lacks_simd
+from opgen.registry.ops._templates import sum_table
 
 
 def _add_dsp_swaps(factors: structs.opgen_add_quant) -> bool:
@@ -29,7 +30,7 @@ def _add_dsp_fits(factors: structs.opgen_add_quant) -> bool:
 
 
 ADD_DSP: Functions = {'sum': lambda o: _add_dsp(o.quant), 'swapped': lambda o: _add_dsp_swaps(o.quant),
-    'bytes': lambda o: (arrays.arange(256) + 128) % 256 - 128,
+    'bytes': lambda o: (arrays.arange(256) + 128) % 256 - 128, 'kind': lambda o: 'sum',
     'table': lambda o: arrays.as_int32s(
         (2 *
             ((exact.second_term(o.bytes, o.quant) if o.swapped else exact.first_term(o.bytes, o.quant)) +
@@ -37,25 +38,30 @@ ADD_DSP: Functions = {'sum': lambda o: _add_dsp(o.quant), 'swapped': lambda o: _
     'bits': lambda o: o.sum.sum_shift + 1,
     'in_plain_c': lambda o: (5.2 + 0.8 * o.target.wide_multiply + o.target.saturate + 3 * o.target.step +
         5.5 * o.target.spilled),
+    'in_table': lambda o: (o.target.dsp and not o.target.mve and _add_dsp_fits(o.quant) and o.size >= 256 and
+        o.clamp.lo == -128 and o.clamp.hi == 127),
     'keeps_sign': lambda o: o.output.zero_point > -128}
-
-ADD_DSP_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
-    (lambda o: o.size - o.size % 4, lambda o: 8 * o.k, lambda o: o.size % 4 != 0, lambda o: o.size % 4),
-    file='arithmetic/add_table.c.j2', made_from='9b35109a')
 
 INPUT1_SHAPE_IS_INPUT2_SHAPE = Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
     'input1.shape input2.shape'.split())
 ADD_DSP_FITS = Condition('add_dsp_fits(quant)', lambda o: _add_dsp_fits(o.quant))
 
+ADD_DSP_IN_TABLE = (Condition('target.dsp', lambda o: o.target.dsp),
+    Condition('not target.mve', lambda o: not o.target.mve), ADD_DSP_FITS,
+    Condition('size >= 256', lambda o: o.size >= 256, 'size'.split()),
+    Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
+    Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()))
+
 KERNELS = (
-    Kernel('add_table_dsp_s8', {'*': DType.INT8}, params='table sum swapped size'.split(),
-        when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('not target.mve', lambda o: not o.target.mve),
-            INPUT1_SHAPE_IS_INPUT2_SHAPE, ADD_DSP_FITS,
-            Condition('size >= 256', lambda o: o.size >= 256, 'size'.split()),
-            Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
-            Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split())),
-        priority=2, cost=lambda o: 105 + o.size * (10.75 if o.keeps_sign else 8.75), inplace='input1 input2'.split(),
-        table_inputs={'table': 'input1 input2'.split()}, lets=ADD_DSP, template=ADD_DSP_TEMPLATE),
+    Kernel('add_table_dsp_s8', {'*': DType.INT8}, params='quant table swapped size'.split(),
+        when=(*ADD_DSP_IN_TABLE, INPUT1_SHAPE_IS_INPUT2_SHAPE), priority=2,
+        cost=lambda o: 105 + o.size * (10.75 if o.keeps_sign else 8.75), inplace='input1 input2'.split(),
+        table_inputs={'table': 'input1 input2'.split()}, lets=ADD_DSP, template=sum_table.TEMPLATE),
+    Kernel('add_broadcast_table_dsp_s8', {'*': DType.INT8}, params='quant loops rank table'.split(),
+        when=(*ADD_DSP_IN_TABLE, Condition('run >= 8', lambda o: o.run >= 8, 'run'.split())), priority=2,
+        cost=lambda o: 105 + o.size * (10.75 if o.keeps_sign else 8.75) + o.size // o.run * 14,
+        inplace='input1 input2'.split(), table_inputs={'table': 'input1 input2'.split()}, lets=ADD_DSP,
+        template=sum_table.TEMPLATE),
     Kernel('add_dsp_s8', {'*': DType.INT8}, params='sum swapped size'.split(),
         when=(Condition('target.dsp and not target.mve or lacks_simd(target)',
                 lambda o: o.target.dsp and (not o.target.mve) or _lacks_simd(o.target),
