@@ -17,6 +17,8 @@ KERNELS = {
     "BATCH_MATMUL": ["s16_s8"],
     "EMBEDDING_LOOKUP_BLOCKS": ["s4"],
     "FULLY_CONNECTED_BLOCKS": ["s4"],
+    "CONV_3D": ["f32"],
+    "CONV_3D_TRANSPOSE": ["f32"],
     "CUMSUM": ["s32", "s64"],
     "DEQUANTIZE": ["channels_s8", "channels_u8"],
     "GREATER": ["s16"],

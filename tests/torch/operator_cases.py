@@ -578,6 +578,42 @@ SEQUENCE = Group(
     },
     ((3, 4, 9),),
 )
+VOLUME = Group(
+    {
+        "conv3d": nn.Conv3d(4, 6, (2, 3, 1)),
+        "conv3d_all": nn.Conv3d(4, 6, 3, stride=(1, 2, 3), padding=(1, 0, 2), dilation=(1, 2, 1)),
+        "conv3d_groups": nn.Conv3d(4, 10, 2, groups=2, bias=False),
+        "conv3d_depthwise": nn.Conv3d(4, 8, (3, 2, 2), groups=4, padding=1),
+        "conv3d_same": nn.Conv3d(4, 5, (3, 2, 4), padding="same", dilation=(1, 1, 2)),
+        "conv3d_no_batch": lambda x: F.conv3d(x[0], torch.linspace(-1, 1, 96).view(3, 4, 2, 2, 2)),
+        "conv3d_relu": lambda x: F.conv3d(x, torch.linspace(-1, 1, 12).view(3, 4, 1, 1, 1)).relu(),
+        "conv_transpose3d": nn.ConvTranspose3d(4, 3, 3),
+        "conv_transpose3d_all": nn.ConvTranspose3d(
+            4,
+            6,
+            (3, 2, 2),
+            (2, 3, 1),
+            (1, 0, 1),
+            output_padding=(1, 2, 0),
+            groups=2,
+            dilation=(1, 2, 1),
+        ),
+        "conv_transpose3d_depthwise": nn.ConvTranspose3d(4, 4, 2, 2, groups=4, bias=False),
+        "max_pool3d": lambda x: F.max_pool3d(x, 2),
+        "max_pool3d_pad": lambda x: F.max_pool3d(x, (3, 2, 3), stride=(2, 1, 1), padding=(1, 1, 0)),
+        "max_pool3d_gaps": lambda x: F.max_pool3d(x, 2, 2, 1, dilation=(2, 1, 3), ceil_mode=True),
+        "avg_pool3d": lambda x: F.avg_pool3d(x, (2, 3, 2), stride=(1, 2, 2)),
+        "avg_pool3d_pad": lambda x: F.avg_pool3d(x, (2, 3, 3), 2, 1),
+        "avg_pool3d_inside": lambda x: F.avg_pool3d(x, 3, 2, 1, True, count_include_pad=False),
+        "avg_pool3d_ceil": lambda x: F.avg_pool3d(x, (2, 2, 3), 2, ceil_mode=True),
+        "avg_pool3d_divisor": lambda x: F.avg_pool3d(x, 2, 2, 1, divisor_override=3),
+        "avg_pool3d_front": lambda x: F.avg_pool3d(x[0], (2, 1, 1), stride=1),
+        "adaptive_avg_pool3d": lambda x: F.adaptive_avg_pool3d(x, (2, 1, 2)),
+        "adaptive_avg_pool3d_all": lambda x: F.adaptive_avg_pool3d(x, 1),
+        "batch_norm3d": nn.BatchNorm3d(4),
+    },
+    ((2, 4, 4, 5, 6),),
+)
 LSTM = nn.LSTM(9, 5).requires_grad_(False)
 PROJECTED = nn.LSTM(5, 8, proj_size=3).requires_grad_(False)
 ATTENTION = nn.MultiheadAttention(9, 3, batch_first=True).eval().requires_grad_(False)
@@ -664,7 +700,7 @@ INDICES = Group(
 
 FORMS = ("plain", "training", "core")
 """How programs are exported: without in-place operators, as they are, and in core operators."""
-CORE = ("binary", "reduce", "convolution", "matrix")
+CORE = ("binary", "reduce", "convolution", "volume", "matrix")
 """The groups that are also exported in core operators, which takes long."""
 LEFT_OUT = {
     "plain": (),
@@ -675,7 +711,6 @@ LEFT_OUT = {
 """Calls that no spec takes in a form."""
 NOT_CALLED = (
     "aten.all.dims",  # what some decompositions make of any
-    "aten.conv3d.default",  # refused in words
     "aten.copy.default",  # of state
     "aten.upsample_bilinear2d.default",  # of other exporters; here it is decomposed
     "aten.upsample_nearest2d.default",
@@ -703,22 +738,12 @@ REFUSED: dict[str, tuple[Call, str]] = {
         "error: the hidden vectors of hx have 3 elements, its cells 8: proj_size must be 0",
     ),
     "avg_pool3d": (
-        lambda x: F.avg_pool3d(x[None], (1, 2, 2)),
-        "only the first axis may have windows",
+        lambda x: F.avg_pool3d(x[None], 2, 2, (0, 1, 1), ceil_mode=True),
+        "ceil_mode and count_include_pad are both true",
     ),
-    "conv3d": (
-        lambda x: F.conv3d(x[None], torch.ones(3, 2, 1, 2, 2)),
-        "error: weight has 3 axes of space",
-    ),
-    "conv3d in groups": (
-        lambda x: F.conv3d(x[None], torch.ones(4, 1, 1, 2, 2), groups=2),
-        "error: weight has 3 axes of space",
-    ),
-    "transposed conv3d": (
-        lambda x: torch.convolution(
-            x[None], torch.ones(2, 1, 1, 2, 2), None, [1] * 3, [0] * 3, [1] * 3, True, [0] * 3, 2
-        ),
-        "error: weight has 3 axes of space",
+    "uneven volume": (
+        lambda x: F.adaptive_avg_pool3d(x[None], (1, 3, 2)),
+        "error: output_size is",
     ),
     "scale": (
         lambda x: F.interpolate(x, scale_factor=1.5, mode="nearest"),
@@ -736,6 +761,7 @@ GROUPS = {
     "reduce": REDUCE,
     "shape": SHAPE,
     "convolution": CONVOLUTION,
+    "volume": VOLUME,
     "sequence": SEQUENCE,
     "matrix": MATRIX,
     "indices": INDICES,

@@ -16,6 +16,7 @@ MODULES = (
     "opgen.lib.fixed_point",
     "opgen.lib.fixed_point_s16",
     "opgen.lib.reference",
+    "opgen.lib.volumes",
     "opgen.lib.hybrid",
     "opgen.lib.block_scales",
     "opgen.lib.exact",

@@ -125,15 +125,16 @@ def converted(x: Tensor, type: DType) -> Tensor:  # noqa: A002  as specs call it
 def as_image(x: Tensor, dims: int) -> Tensor:
     """A tensor (N, C, H, W) as (N, H, W, C); with one dim, (N, C, L) as (N, 1, L, C).
 
-    dims is how many axes are of space; without N, there is one image. Filters (O, I, H, W) become
-    (O, H, W, I) by the same.
+    dims is how many axes are of space, of a volume three; without N, there is one image. Filters
+    (O, I, H, W) become (O, H, W, I) by the same.
     """
-    if dims not in (1, 2) or x.rank not in (dims + 1, dims + 2):
+    if dims not in (1, 2, 3) or x.rank not in (dims + 1, dims + 2):
         message = f"{x.shape} is no image of {dims} dimensions with channels in front"
         raise ValueError(message)
     batch = x.shape[: x.rank - dims - 1] or (1,)
-    space = x.shape[-dims:] if dims == 2 else (1, x.shape[-1])  # noqa: PLR2004
-    return transposed(viewed(x, (*batch, x.shape[-dims - 1], *space)), (0, 2, 3, 1))
+    space = x.shape[-dims:] if dims > 1 else (1, x.shape[-1])
+    behind = range(2, 2 + len(space))
+    return transposed(viewed(x, (*batch, x.shape[-dims - 1], *space)), (0, *behind, 1))
 
 
 def as_filters_last(x: Tensor) -> Tensor:
@@ -147,7 +148,7 @@ def as_filters_last(x: Tensor) -> Tensor:
 
 def from_image(x: Tensor, shape: tuple[int, ...]) -> Tensor:
     """An image (N, H, W, C) with its channels in front of its space again, in the given shape."""
-    return viewed(transposed(x, (0, 3, 1, 2)), shape)
+    return viewed(transposed(x, (0, x.rank - 1, *range(1, x.rank - 1))), shape)
 
 
 def constant(value: float, type: DType) -> Array:  # noqa: A002  as specs call it

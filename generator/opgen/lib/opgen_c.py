@@ -51,7 +51,7 @@ def requant(input: Tensor, output: Tensor, clamp: Clamp) -> opgen_requant:
 def image_window(  # noqa: PLR0913
     input: Tensor, output: Tensor, rows: Window, cols: Window, depth: int, clamp: FloatClamp
 ) -> opgen_window:
-    """Return the parameters of a window over a float image; ``depth``: channels per filter."""
+    """Return the parameters of a window over float images; ``depth``: channels per filter."""
     return opgen_window(
         **_image(input, output, rows, cols, depth),
         activation_min=clamp.lo,
@@ -71,15 +71,15 @@ def image_window_quant(  # noqa: PLR0913
 
 
 def _image(input: Tensor, output: Tensor, rows: Window, cols: Window, depth: int) -> dict[str, int]:
-    n, h, w, c = input.shape
+    h, w, c = input.shape[-3:]
     return {
-        "batches": n,
+        "batches": input.shape[0],
         "input_h": h,
         "input_w": w,
         "input_c": c,
-        "output_h": output.shape[1],
-        "output_w": output.shape[2],
-        "output_c": output.shape[3],
+        "output_h": output.shape[-3],
+        "output_w": output.shape[-2],
+        "output_c": output.shape[-1],
         "filter_h": rows.size,
         "filter_w": cols.size,
         "filter_c": depth,

@@ -902,3 +902,16 @@ class opgen_window_quant(CStruct):
     pad_w: int
     activation_min: int
     activation_max: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_volume(CStruct):
+    """How a window goes along images, which ``plane`` is about."""
+
+    plane: opgen_window
+    input_d: int
+    output_d: int
+    filter_d: int
+    stride_d: int
+    dilation_d: int
+    pad_d: int

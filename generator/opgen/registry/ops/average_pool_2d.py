@@ -188,11 +188,9 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
                 'filter_height': lambda o: o.kernel_size[0],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
                 'fused_activation_function': ActivationFunctionType.NONE},
-            limits=(Limit(lambda o: (o.kernel_size[1:] == (1, 1) and (o.stride == () or o.stride[1:] == (1, 1)) and
-                        arrays.largest(arrays.ints(o.padding)) == 0 and not tensor.has(o.divisor_override)),
-                    lambda o: said('kernel_size is ', o.kernel_size, ', stride ', o.stride, ', padding ', o.padding,
-                        ': only the first axis may have windows, without padding')),
-                Limit(lambda o: not o.ceil_mode, 'ceil_mode is true: windows must lie inside'))),
+            when=lambda o: (o.kernel_size[1:] == (1, 1) and (o.stride == () or o.stride[1:] == (1, 1)) and
+                arrays.largest(arrays.ints(o.padding)) == 0 and not tensor.has(o.divisor_override) and
+                not o.ceil_mode)),
         Torch('aten.adaptive_avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             used='output output_size results self'.split(), outputs=outputs,
             options={'filter_height': lambda o: o.self.shape[-2] // o.results[0].shape[-2],

@@ -3,8 +3,8 @@
 from opgen.lib import (adapt, arrays, cmsis_nn, opgen_c, overlap, pytorch, quant, reference, shapes, structs, sums,
     target, tensor)
 from opgen.lib.tensor import Tensor
-from opgen.operators.model import (Axes, Check, Condition, DType, Functions, Kernel, Limit, Litert, Operand, Operator,
-    Torch, Types, UInt8, option, said)
+from opgen.operators.model import (Axes, Check, Condition, DType, Functions, Kernel, Litert, Operand, Operator, Torch,
+    Types, UInt8, option, said)
 from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (_conv_s8_scratch, _is_pointwise, _larger, _rounded_up,
     _row_kernel_is_right, _takes_row_kernel)
@@ -212,18 +212,11 @@ CONV_2D = Operator('CONV_2D',
         Torch('aten.conv1d.default', inputs,
             used='bias dilation groups input output padding results stride weight'.split(),
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            options={'pads': lambda o: pytorch.pads_2d(o.padding), **options},
-            limits=(Limit(lambda o: o.weight.rank < 5,
-                lambda o: said('weight has ', o.weight.rank - 2,
-                    ' axes of space: convolutions have one or two of them')),),
-            others='aten.conv2d.default aten.conv3d.default'.split()),
+            options={'pads': lambda o: pytorch.pads_2d(o.padding), **options}, others='aten.conv2d.default'.split()),
         Torch('aten.convolution.default', inputs,
             used='bias dilation groups input output output_padding padding results stride transposed weight'.split(),
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            options={'pads': lambda o: pytorch.pads_2d(o.padding), **options},
-            limits=(Limit(lambda o: o.weight.rank < 5,
-                lambda o: said('weight has ', o.weight.rank - 2,
-                    ' axes of space: convolutions have one or two of them')),)),
+            options={'pads': lambda o: pytorch.pads_2d(o.padding), **options}),
         Torch('aten.conv1d.padding', inputs,
             used='bias dilation groups input output padding results stride weight'.split(),
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
