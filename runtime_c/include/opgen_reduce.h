@@ -104,6 +104,24 @@ void opgen_reduce_min_nonfinite_f32(const opgen_reduction *walk, const float *in
 void opgen_reduce_all_bool(const opgen_reduction *walk, const bool *input, bool *output);
 void opgen_reduce_any_bool(const opgen_reduction *walk, const bool *input, bool *output);
 
+/* Windows that may overlap, each joined with `start` by a function by its number in the .tflite format: 1
+ * sum, 2 product, 3 smallest, 4 largest; NaN is passed over. Of bool, whether all are true, else whether any
+ * is. */
+void opgen_reduce_window_s8(const opgen_reduction *walk, int32_t function, int8_t start, const int8_t *input,
+                            int8_t *output);
+void opgen_reduce_window_u8(const opgen_reduction *walk, int32_t function, uint8_t start,
+                            const uint8_t *input, uint8_t *output);
+void opgen_reduce_window_s16(const opgen_reduction *walk, int32_t function, int16_t start,
+                             const int16_t *input, int16_t *output);
+void opgen_reduce_window_s32(const opgen_reduction *walk, int32_t function, int32_t start,
+                             const int32_t *input, int32_t *output);
+void opgen_reduce_window_s64(const opgen_reduction *walk, int32_t function, int64_t start,
+                             const int64_t *input, int64_t *output);
+void opgen_reduce_window_f32(const opgen_reduction *walk, int32_t function, float start, const float *input,
+                             float *output);
+void opgen_reduce_window_bool(const opgen_reduction *walk, bool is_all, bool start, const bool *input,
+                              bool *output);
+
 #ifdef __cplusplus
 }
 #endif

@@ -125,4 +125,41 @@ static inline int opgen_run_dequantize_channels_u8(const opgen_dequantize_channe
     return 0;
 }
 
+/* DEQUANTIZE: input int4, output float32 (specs/quantize/dequantize_channels.yaml#dequantize_channels_s4) */
+typedef struct {
+    int32_t size;
+    int32_t inner;
+    int32_t channels;
+    const float *scales;
+    const int32_t *zero_points;
+} opgen_dequantize_channels_s4_params;
+
+static inline int opgen_run_dequantize_channels_s4(const opgen_dequantize_channels_s4_params *p,
+                                                   const int8_t *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++) {
+        const int32_t half = input[i / 2] >> (i % 2 * 4) & 15;
+        const int32_t channel = i / p->inner % p->channels;
+        output[i] = p->scales[channel] * (float)((half ^ 8) - 8 - p->zero_points[channel]);
+    }
+    return 0;
+}
+
+/* DEQUANTIZE: input int4, output float32 (specs/quantize/dequantize_channels.yaml#dequantize_s4) */
+typedef struct {
+    int32_t size;
+    float scale;
+    int32_t zero_point;
+} opgen_dequantize_s4_params;
+
+static inline int opgen_run_dequantize_s4(const opgen_dequantize_s4_params *p, const int8_t *input,
+                                          float *output)
+{
+    for (int32_t i = 0; i < p->size; i++) {
+        const int32_t half = input[i / 2] >> (i % 2 * 4) & 15;
+        output[i] = p->scale * (float)((half ^ 8) - 8 - p->zero_point);
+    }
+    return 0;
+}
+
 #endif /* OPGEN_KERNELS_DEQUANTIZE_H */

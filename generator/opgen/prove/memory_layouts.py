@@ -16,10 +16,12 @@ from itertools import islice
 
 import numpy as np
 
+from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
 from opgen.aot.plan.pack import round_up
 from opgen.bind.bound import BoundOperator
 from opgen.lib.tensor import Array
+from opgen.litert.tensors import pack_int4
 from opgen.prove.cases import ConformanceCase
 from opgen.prove.execute import first_elements
 from opgen.prove.probe import Role, Script, Slot
@@ -104,9 +106,15 @@ def subject_of(case: ConformanceCase, slots: tuple[Slot, ...]) -> Subject:
 
 def _in_memory(tensor: AirTensor, runs: Array) -> Array:
     """Return elements [samples, steps, ...] as they lie in memory."""
-    if tensor.stored is None:
+    is_packed = tensor.type is DType.INT4
+    if tensor.stored is None and not is_packed:
         return runs
-    return np.stack([np.stack([tensor.in_memory(step) for step in sample]) for sample in runs])
+
+    def stored(step: Array) -> Array:
+        elements = tensor.in_memory(step)
+        return pack_int4(elements.astype(np.int8)) if is_packed else elements
+
+    return np.stack([np.stack([stored(step) for step in sample]) for sample in runs])
 
 
 # --- layouts -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ DEQUANTIZE_CHANNELS: Functions = {'along': lambda o: o.input.axis,
 INT8_FLOAT32: Types = {'input': DType.INT8, 'output': DType.FLOAT32}
 INT16_FLOAT32: Types = {'input': DType.INT16, 'output': DType.FLOAT32}
 UINT8_FLOAT32: Types = {'input': DType.UINT8, 'output': DType.FLOAT32}
+INT4_FLOAT32: Types = {'input': DType.INT4, 'output': DType.FLOAT32}
 
 INPUT_PER_CHANNEL = Condition('input.per_channel', lambda o: o.input.per_channel)
 
@@ -46,7 +47,12 @@ DEQUANTIZE = Operator('DEQUANTIZE', 'The real numbers that quantized integers st
             when=(INPUT_PER_CHANNEL,), priority=1,
             undefined=lambda o: compare.relate(o.input, o.input, compare.Relation.EQUAL),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output),
-            table_inputs={'scales': 'input'.split(), 'zero_points': 'input'.split()}, lets=DEQUANTIZE_CHANNELS)),
+            table_inputs={'scales': 'input'.split(), 'zero_points': 'input'.split()}, lets=DEQUANTIZE_CHANNELS),
+        Kernel('dequantize_channels_s4', INT4_FLOAT32, params='size inner channels scales zero_points'.split(),
+            when=(INPUT_PER_CHANNEL,), priority=1,
+            undefined=lambda o: compare.relate(o.input, o.input, compare.Relation.EQUAL),
+            table_inputs={'scales': 'input'.split(), 'zero_points': 'input'.split()}, lets=DEQUANTIZE_CHANNELS),
+        Kernel('dequantize_s4', INT4_FLOAT32, params='size scale zero_point'.split(), lets=DEQUANTIZE_CHANNELS)),
     uint8=UInt8(), role='dequantize', axes=Axes(),
     torch=(Torch('opgen.dequantize.default', {'input': 'input'}, used='input'.split(),
         signature='(Tensor input) -> Tensor'),),
