@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from opgen.lib.fixed_point import as_ints
-from opgen.lib.structs import opgen_fft_f32, opgen_fft_s16, opgen_fft_s32
+from opgen.lib.structs import opgen_fft_f32, opgen_fft_f64, opgen_fft_s16, opgen_fft_s32
 from opgen.lib.types import Array, DType, Floats, Int32s, Ints, Operand
 
 # ruff: noqa: A002  `input` and `type` are the operands' names
@@ -27,6 +27,20 @@ def is_fft_length(length: int) -> bool:
     if not 4 <= length <= _LONGEST or length % 2:  # noqa: PLR2004
         return False
     return all(radix <= 5 for radix, _ in _factors(length // 2))  # noqa: PLR2004
+
+
+def fft_f64(length: int, inverse: bool) -> opgen_fft_f64:
+    """Return the tables of a transform of float64."""
+    factors, twiddles, halves = _tables(length, DType.FLOAT64, inverse=inverse)
+    return opgen_fft_f64(length, len(factors) // 2, factors, twiddles, halves)
+
+
+def rfft_of_rows(input: Operand, length: int) -> Array:
+    """Return the length / 2 + 1 complex numbers of the transform of each row, filled up with zeros.
+
+    In float64. Source: ``Rfft2dImpl`` of TensorFlow Lite, for images of one row.
+    """
+    return _Reals(DType.FLOAT64, length, inverse=False).forward(_filled_up(input, length))
 
 
 def fft_s16(length: int, inverse: bool) -> opgen_fft_s16:

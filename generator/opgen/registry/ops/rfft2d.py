@@ -1,7 +1,6 @@
 """RFFT2D. Made by `opgen build` from specs/complex/rfft2d.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, compare, fft, pytorch, shapes, tensor
-from opgen.lib.ops.rfft2d import fft_f64, rfft_of_rows
 from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 
 RFFT2D = Operator('RFFT2D', 'The Fourier transform of each row of real numbers, followed by zeros if it is shorter.',
@@ -10,7 +9,7 @@ RFFT2D = Operator('RFFT2D', 'The Fourier transform of each row of real numbers, 
     outputs=(Operand('output', type=lambda o: DType.COMPLEX64,
         shape=lambda o: shapes.with_size(o.input.shape, -1, o.length // 2 + 1)),),
     lets={'length': lambda o: arrays.element(o.fft_length, 1), 'size': lambda o: o.input.shape[-1],
-        'rows': lambda o: o.input.size // o.size, 'fft': lambda o: fft_f64(o.length, False)},
+        'rows': lambda o: o.input.size // o.size, 'fft': lambda o: fft.fft_f64(o.length, False)},
     checks=(
         Check(lambda o: o.fft_length.size == 2,
             lambda o: said('fft_length is a height and a width, this is ', shapes.shape_of(o.fft_length))),
@@ -25,7 +24,7 @@ RFFT2D = Operator('RFFT2D', 'The Fourier transform of each row of real numbers, 
         Limit(lambda o: 1 <= o.size <= o.length,
             lambda o: said(o.size, ' numbers do not fit a transform of ', o.length))),
     macs=lambda o: o.rows * o.length,
-    reference=lambda o: rfft_of_rows(o.input, o.length),
+    reference=lambda o: fft.rfft_of_rows(o.input, o.length),
     kernels=(Kernel('rfft2d_f32', {'input': DType.FLOAT32, 'fft_length': DType.INT32, 'output': DType.COMPLEX64},
         params='fft rows size'.split(), takes='p input output scratch scratch_size'.split(),
         scratch=lambda o: 8 * (2 * o.length + 2),
