@@ -17,6 +17,7 @@ KERNELS = {
     "BATCH_MATMUL": ["s16_s8"],
     "EMBEDDING_LOOKUP_BLOCKS": ["s4"],
     "FULLY_CONNECTED_BLOCKS": ["s4"],
+    "BIDIRECTIONAL_SEQUENCE_RNN": ["f32", "hybrid"],
     "CONV_3D": ["f32"],
     "CONV_3D_TRANSPOSE": ["f32"],
     "CUMSUM": ["s32", "s64"],

@@ -25,6 +25,7 @@ OPERATORS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     'BATCH_MATMUL': ('BATCH_MATMUL', ('specs/linear/batch_matmul.yaml', 'specs/linear/batch_matmul_arm.yaml', 'specs/linear/batch_matmul_packed.yaml', 'specs/linear/batch_matmul_torch.yaml')),
     'BATCH_NORM': ('', ('specs/normalization/batch_norm.yaml',)),
     'BATCH_TO_SPACE_ND': ('BATCH_TO_SPACE_ND', ('specs/shape/batch_to_space_nd.yaml', 'specs/_family/blocks.yaml')),
+    'BIDIRECTIONAL_SEQUENCE_RNN': ('BIDIRECTIONAL_SEQUENCE_RNN', ('specs/recurrent/bidirectional_sequence_rnn.yaml',)),
     'BITCAST': ('BITCAST', ('specs/elementwise/bitcast.yaml',)),
     'BITWISE_AND': ('', ('specs/arithmetic/bitwise_and.yaml', 'specs/_family/bitwise.yaml', 'specs/_family/pair.yaml')),
     'BITWISE_OR': ('', ('specs/arithmetic/bitwise_or.yaml', 'specs/_family/bitwise.yaml', 'specs/_family/pair.yaml')),
