@@ -653,6 +653,99 @@ BATCH_NORM = nn.BatchNorm1d(6).eval().requires_grad_(False)
 GRU_CELL = nn.GRUCell(6, 4).requires_grad_(False)
 LSTM_CELL = nn.LSTMCell(6, 4).requires_grad_(False)
 
+SORTED = torch.tensor([-1.5, -0.5, 0.0, 0.5, 0.5, 1.0])
+ALONG = torch.tensor([[2, 0, 1, 1, 0], [1, 1, 0, 2, 0], [0, 2, 2, 1, 1]])
+ROUNDED = (torch.tensor([0.02]), torch.tensor([3], dtype=torch.int32))
+EACH_ROUNDED = (torch.tensor([0.02, 0.03, 0.5]), torch.tensor([0, 3, -4], dtype=torch.int32))
+
+MADE = Group(
+    {
+        "hann": lambda x, y: x * torch.hann_window(5),
+        "hann_symmetric": lambda x, y: x * torch.hann_window(5, periodic=False),
+        "hann_of_one": lambda x, y: x * torch.hann_window(1, periodic=False),
+        "hamming": lambda x, y: x * torch.hamming_window(5),
+        "hamming_symmetric": lambda x, y: x * torch.hamming_window(5, periodic=False),
+        "hamming_alpha": lambda x, y: x * torch.hamming_window(5, True, 0.5),
+        "hamming_alpha_beta": lambda x, y: x * torch.hamming_window(5, True, 0.5, 0.4),
+        "blackman": lambda x, y: x * torch.blackman_window(5),
+        "blackman_symmetric": lambda x, y: x * torch.blackman_window(5, periodic=False),
+        "bartlett": lambda x, y: x * torch.bartlett_window(5),
+        "bartlett_symmetric": lambda x, y: x * torch.bartlett_window(5, periodic=False),
+        "kaiser": lambda x, y: x * torch.kaiser_window(5),
+        "kaiser_symmetric": lambda x, y: x * torch.kaiser_window(5, periodic=False),
+        "kaiser_beta": lambda x, y: x * torch.kaiser_window(5, False, 6.5),
+        "logspace": lambda x, y: x * torch.logspace(-1, 1, 5),
+        "logspace_base": lambda x, y: x * torch.logspace(0, 3, 5, base=2),
+        "empty": lambda x, y: x + torch.empty(5).fill_(2),
+        "empty_like": lambda x, y: x + torch.empty_like(x).fill_(2),
+        "empty_strided": lambda x, y: x + torch.empty_strided((5,), (1,)).fill_(2),
+        "empty_permuted": lambda x, y: x + torch.empty_permuted((3, 5), (1, 0)).fill_(2),
+        "new_empty": lambda x, y: x + x.new_empty(5).fill_(2),
+        "new_empty_strided": lambda x, y: x + x.new_empty_strided((5,), (1,)).fill_(2),
+        "copysign": torch.copysign,
+        "copysign_scalar": lambda x, y: torch.copysign(x, -1.0),
+        "logaddexp": torch.logaddexp,
+        "logaddexp2": torch.logaddexp2,
+        "xlogy": lambda x, y: torch.xlogy(x.round(), y.abs()),
+        "xlogy_scalar": lambda x, y: torch.xlogy(x, 2.0),
+        "xlogy_of_scalar": lambda x, y: torch.xlogy(2, y.abs() + 0.1),
+        "fmax": torch.fmax,
+        "fmin": torch.fmin,
+        "fmax_integers": lambda x, y: torch.fmax(x, (3 * y).round()),
+        "round_decimals": lambda x, y: torch.round(x, decimals=2),
+        "round_tens": lambda x, y: torch.round(100 * x, decimals=-1),
+        "erfc": lambda x, y: torch.erfc(x),
+        "sinc": lambda x, y: torch.sinc(x),
+        "rrelu": nn.RReLU(0.1, 0.4),
+        "cummax": lambda x, y: tuple(torch.cummax(x, 1)),
+        "cummin": lambda x, y: tuple(torch.cummin(x.round(), -1)),
+        "cummin_of_number": lambda x, y: tuple(torch.cummin(x[0, 0, 0], 0)),
+        "logcumsumexp": lambda x, y: torch.logcumsumexp(x, -1),
+        "logcumsumexp_large": lambda x, y: torch.logcumsumexp(100 * x, 1),
+        "searchsorted": lambda x, y: torch.searchsorted(SORTED, x),
+        "searchsorted_right": lambda x, y: torch.searchsorted(SORTED, x.round(), side="right"),
+        "searchsorted_rows": lambda x, y: torch.searchsorted(y.sort(-1)[0], x, out_int32=True),
+        "searchsorted_scalar": lambda x, y: torch.searchsorted(SORTED, 0.3, right=True),
+        "bucketize": lambda x, y: torch.bucketize(x, SORTED),
+        "bucketize_right": lambda x, y: torch.bucketize(x.round(), SORTED, right=True),
+        "bilinear": lambda x, y: F.bilinear(
+            x, y[..., :4], torch.linspace(-1, 1, 60).view(3, 5, 4), torch.tensor([0.5, 0.0, -1.0])
+        ),
+        "bilinear_plain": lambda x, y: F.bilinear(x, y, torch.linspace(-1, 1, 50).view(2, 5, 5)),
+        "fake_quantize": lambda x, y: torch.fake_quantize_per_tensor_affine(x, 0.01, 3, -128, 127),
+        "fake_quantize_tensors": lambda x, y: torch.fake_quantize_per_tensor_affine(
+            x, ROUNDED[0], ROUNDED[1], 0, 255
+        ),
+        "fake_quantize_channels": lambda x, y: torch.fake_quantize_per_channel_affine(
+            x, *EACH_ROUNDED, 1, -8, 7
+        ),
+        "fake_quantize_mask": lambda x, y: (
+            torch.ops.aten.fake_quantize_per_tensor_affine_cachemask(x, 0.01, 3, -128, 127)[0],
+            torch.ops.aten.fake_quantize_per_channel_affine_cachemask(x, *EACH_ROUNDED, 1, -8, 7)[
+                0
+            ],
+            torch.ops.aten._fake_quantize_per_tensor_affine_cachemask_tensor_qparams(
+                x, *ROUNDED, torch.ones(1), 0, 255
+            )[0],
+        ),
+        "index_reduce": lambda x, y: x.index_reduce(1, torch.tensor([2, 0, 2]), y, "mean"),
+        "index_add": lambda x, y: x.index_add(1, torch.tensor([2, 0, 2]), y),
+    }
+    | {
+        f"scatter_{how}_{own}": lambda x, y, how=how, own=own: x.scatter_reduce(
+            1, ALONG.expand(2, 3, 5), y, how, include_self=own
+        )
+        for how in ("sum", "prod", "amax", "amin", "mean")
+        for own in (True, False)
+    }
+    | {
+        "scatter_integers": lambda x, y: (
+            (9 * x).long().scatter_reduce(-1, ALONG.expand(2, 3, 5), (9 * y).long(), "mean")
+        ),
+    },
+    ((2, 3, 5), (2, 3, 5)),
+)
+
 INDICES = Group(
     {
         "embedding": nn.Embedding(9, 5),
@@ -660,6 +753,28 @@ INDICES = Group(
         "gather_first": lambda i: torch.gather(torch.linspace(-1, 1, 54).view(9, 6), 0, i),
         "gather_inner": lambda i: (
             torch.linspace(-1, 1, 36).view(2, 9, 2).gather(1, i.view(2, 3, 2))
+        ),
+        "embedding_bag": nn.EmbeddingBag(9, 5, mode="sum"),
+        "embedding_bag_mean": nn.EmbeddingBag(9, 5, mode="mean", padding_idx=3),
+        "embedding_bag_max": nn.EmbeddingBag(9, 5, mode="max"),
+        "embedding_bag_offsets": lambda i: F.embedding_bag(
+            i.view(-1),
+            torch.linspace(-1, 1, 27).view(9, 3),
+            torch.tensor([0, 5, 5, 12]),
+            mode="sum",
+            per_sample_weights=i.view(-1) * 0.5,
+            include_last_offset=True,
+        ),
+        "embedding_bag_overload": lambda i: torch.ops.aten.embedding_bag.default(
+            torch.linspace(-1, 1, 27).view(9, 3), i.view(-1), torch.tensor([0, 5, 5])
+        )[0],
+        "embedding_bag_core": lambda i: (
+            torch.ops.aten._embedding_bag.default(
+                torch.linspace(-1, 1, 27).view(9, 3), i.view(-1), torch.tensor([0, 5, 5])
+            )[0],
+            torch.ops.aten._embedding_bag_forward_only.default(
+                torch.linspace(-1, 1, 27).view(9, 3), i.view(-1), torch.tensor([0, 5, 5]), mode=1
+            )[0],
         ),
         "embedding_padding": nn.Embedding(9, 5, padding_idx=0),
         "index_table": lambda i: torch.linspace(-1, 1, 27).view(9, 3)[i],
@@ -765,4 +880,5 @@ GROUPS = {
     "sequence": SEQUENCE,
     "matrix": MATRIX,
     "indices": INDICES,
+    "made": MADE,
 }

@@ -39,6 +39,7 @@ ITEM, SELECT, INDEX = "aten.item.default", "aten.select.int", "aten.index.Tensor
 """``x[i]`` with a tensor of one number is exported as the first two, and means the third."""
 IN_ORDER = {
     "dim_order_ops._clone_dim_order.default": "aten.clone.default",
+    "dim_order_ops._empty_dim_order.default": "aten.empty.memory_format",
     "dim_order_ops._to_dim_order_copy.default": "aten._to_copy.default",
 }
 """Operators of ExecuTorch's edge dialect that also get an order of axes -> the same without it."""

@@ -65,7 +65,7 @@ def put_at(  # noqa: PLR0913  as many as there are operands
     outer, inner = made.shape[:axis], made.shape[axis + count :]
     every = np.asarray(values)
     full = (*outer, *found[0].shape, *inner)
-    if every.size != 1 and every.shape != full:
+    if every.size != 1 and (1,) * (len(full) - every.ndim) + every.shape != full:
         raise NoResultError(f"values of shape {every.shape} are not {full}")
     every = np.broadcast_to(every.reshape(() if every.size == 1 else full), full)
     every = every.reshape(*outer, found[0].size, *inner)

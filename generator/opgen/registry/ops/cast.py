@@ -1,8 +1,35 @@
 """CAST. Made by `opgen build` from specs/elementwise/cast.yaml; do not edit."""
 
-from opgen.lib import arrays, overlap
+from opgen.lib import arrays, overlap, reference
 from opgen.lib.ops.cast import cast, type_code
-from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option
+from opgen.lib.tensor import Array
+from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option, said
+
+
+def _waves(count: int, periodic: bool, level: float, first: float, second: float) -> Array:
+    """Return a window made of a constant less a cosine plus one of twice the frequency.
+
+    A periodic one lacks its last element, which would be its first.
+    """
+    angles = arrays.arange(count) * (6.283185307179586 / (count if periodic or count < 2 else count - 1))
+    return arrays.ones((count,)) if count < 2 else level - first * arrays.cos(angles) + second * arrays.cos(2 * angles)
+
+
+def _triangle(count: int, periodic: bool) -> Array:
+    """Return a window that rises from 0 to 1 and falls to 0."""
+    return (arrays.ones((count,)) if count < 2
+        else 1 - arrays.absolute(2 * arrays.arange(count) / (count if periodic else count - 1) - 1))
+
+
+def _kaiser(count: int, periodic: bool, beta: float) -> Array:
+    """Return Kaiser's window, a quotient of Bessel functions, each of which is the mean of exponentials of a cosine."""
+    places = 2 * arrays.arange(count) / (count if periodic or count < 2 else count - 1) - 1
+    turns = arrays.cos(arrays.arange(256) * (6.283185307179586 / 256))
+    steep = arrays.number(arrays.absolute(arrays.array((beta,))), 0)
+    bells = arrays.exp(arrays.outer(steep * arrays.sqrt(arrays.maximum(1 - places * places, 0)), turns) - steep)
+    return (arrays.ones((count,)) if count < 2
+        else reference.sum_over(bells, (1,), (count,)) / arrays.total(arrays.exp(steep * (turns - 1))))
+
 
 CAST = Operator('CAST',
     ('The same numbers in another type.\n'
@@ -73,6 +100,49 @@ CAST = Operator('CAST',
             used='dtype n'.split()),
         Torch('aten.eye.m',
             {'input': lambda o: arrays.as_int32s(arrays.column(arrays.arange(o.n)) == arrays.row(arrays.arange(o.m)))},
-            used='dtype m n'.split())),
+            used='dtype m n'.split()),
+        Torch('aten.hann_window.default',
+            {'input': lambda o: arrays.as_float32s(_waves(o.window_length, True, 0.5, 0.5, 0.0))},
+            used='dtype window_length'.split()),
+        Torch('aten.hann_window.periodic',
+            {'input': lambda o: arrays.as_float32s(_waves(o.window_length, o.periodic, 0.5, 0.5, 0.0))},
+            used='dtype periodic window_length'.split()),
+        Torch('aten.hamming_window.default',
+            {'input': lambda o: arrays.as_float32s(_waves(o.window_length, True, 0.54, 0.46, 0.0))},
+            used='dtype window_length'.split()),
+        Torch('aten.hamming_window.periodic',
+            {'input': lambda o: arrays.as_float32s(_waves(o.window_length, o.periodic, 0.54, 0.46, 0.0))},
+            used='dtype periodic window_length'.split()),
+        Torch('aten.hamming_window.periodic_alpha',
+            {'input': lambda o: arrays.as_float32s(_waves(o.window_length, o.periodic, o.alpha, 0.46, 0.0))},
+            used='alpha dtype periodic window_length'.split()),
+        Torch('aten.hamming_window.periodic_alpha_beta',
+            {'input': lambda o: arrays.as_float32s(_waves(o.window_length, o.periodic, o.alpha, o.beta, 0.0))},
+            used='alpha beta dtype periodic window_length'.split()),
+        Torch('aten.blackman_window.default',
+            {'input': lambda o: arrays.as_float32s(_waves(o.window_length, True, 0.42, 0.5, 0.08))},
+            used='dtype window_length'.split()),
+        Torch('aten.blackman_window.periodic',
+            {'input': lambda o: arrays.as_float32s(_waves(o.window_length, o.periodic, 0.42, 0.5, 0.08))},
+            used='dtype periodic window_length'.split()),
+        Torch('aten.bartlett_window.default', {'input': lambda o: arrays.as_float32s(_triangle(o.window_length, True))},
+            used='dtype window_length'.split()),
+        Torch('aten.bartlett_window.periodic',
+            {'input': lambda o: arrays.as_float32s(_triangle(o.window_length, o.periodic))},
+            used='dtype periodic window_length'.split()),
+        Torch('aten.kaiser_window.default',
+            {'input': lambda o: arrays.as_float32s(_kaiser(o.window_length, True, 12.0))},
+            used='dtype window_length'.split()),
+        Torch('aten.kaiser_window.periodic',
+            {'input': lambda o: arrays.as_float32s(_kaiser(o.window_length, o.periodic, 12.0))},
+            used='dtype periodic window_length'.split()),
+        Torch('aten.kaiser_window.beta',
+            {'input': lambda o: arrays.as_float32s(_kaiser(o.window_length, o.periodic, o.beta))},
+            used='beta dtype periodic window_length'.split(),
+            limits=(Limit(lambda o: o.beta <= 1000.0 and o.beta >= -1000.0,
+                lambda o: said('beta is ', o.beta, ': it must be from -1000 to 1000')),)),
+        Torch('aten.logspace.default',
+            {'input': lambda o: arrays.as_float32s(arrays.power(o.base, arrays.linspace(o.start, o.end, o.steps)))},
+            used='base dtype end start steps'.split())),
     tests=({'in_data_type': lambda o: o.choice(DType.FLOAT32, DType.INT8), 'out_data_type': DType.INT32,
         'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},))

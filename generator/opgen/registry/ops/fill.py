@@ -3,9 +3,10 @@
 from opgen.lib import adapt, arrays, shapes
 from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 
-inputs = {'value': lambda o: adapt.constant(o.fill_value, o.results[0].type), 'shape': lambda o: o.results[0].shape}
+inputs = {'value': lambda o: adapt.constant(0.0, o.results[0].type), 'shape': lambda o: o.results[0].shape}
 
-INPUTS_VALUE = {'value': lambda o: adapt.constant(0.0, o.results[0].type), 'shape': lambda o: o.results[0].shape}
+INPUTS_VALUE = {'value': lambda o: adapt.constant(o.fill_value, o.results[0].type),
+    'shape': lambda o: o.results[0].shape}
 
 INPUTS_VALUE_2 = {'value': lambda o: adapt.constant(1.0, o.results[0].type), 'shape': lambda o: o.results[0].shape}
 
@@ -28,9 +29,9 @@ FILL = Operator('FILL', 'A tensor of the shape `shape` with one value everywhere
         params='width bytes'.split(), takes='p value output'.split(),
         exact=lambda o: arrays.full(o.output.shape, o.value)),),
     role='fill',
-    torch=(Torch('aten.full.default', inputs, used='dtype fill_value results size'.split()),
-        Torch('aten.full_like.default', inputs, used='dtype fill_value results self'.split()),
-        Torch('aten.new_full.default', inputs, used='dtype fill_value results self size'.split()),
+    torch=(Torch('aten.full.default', INPUTS_VALUE, used='dtype fill_value results size'.split()),
+        Torch('aten.full_like.default', INPUTS_VALUE, used='dtype fill_value results self'.split()),
+        Torch('aten.new_full.default', INPUTS_VALUE, used='dtype fill_value results self size'.split()),
         Torch('aten.fill.Scalar',
             {'value': lambda o: adapt.constant(o.value, o.results[0].type), 'shape': lambda o: o.results[0].shape},
             used='results self value'.split()),
@@ -42,12 +43,18 @@ FILL = Operator('FILL', 'A tensor of the shape `shape` with one value everywhere
         Torch('aten.scalar_tensor.default',
             {'value': lambda o: adapt.constant(o.s, o.results[0].type), 'shape': lambda o: o.results[0].shape},
             used='dtype results s'.split()),
-        Torch('aten.zeros.default', INPUTS_VALUE, used='dtype results size'.split()),
-        Torch('aten.zeros_like.default', INPUTS_VALUE, used='dtype results self'.split()),
-        Torch('aten.new_zeros.default', INPUTS_VALUE, used='dtype results self size'.split()),
+        Torch('aten.zeros.default', inputs, used='dtype results size'.split()),
+        Torch('aten.zeros_like.default', inputs, used='dtype results self'.split()),
+        Torch('aten.new_zeros.default', inputs, used='dtype results self size'.split()),
         Torch('aten.ones.default', INPUTS_VALUE_2, used='dtype results size'.split()),
         Torch('aten.ones_like.default', INPUTS_VALUE_2, used='dtype results self'.split()),
-        Torch('aten.new_ones.default', INPUTS_VALUE_2, used='dtype results self size'.split())),
+        Torch('aten.new_ones.default', INPUTS_VALUE_2, used='dtype results self size'.split()),
+        Torch('aten.empty.memory_format', inputs, used='dtype results size'.split()),
+        Torch('aten.empty_like.default', inputs, used='dtype results self'.split()),
+        Torch('aten.empty_strided.default', inputs, used='dtype results size stride'.split()),
+        Torch('aten.empty_permuted.default', inputs, used='dtype physical_layout results size'.split()),
+        Torch('aten.new_empty.default', inputs, used='dtype results self size'.split()),
+        Torch('aten.new_empty_strided.default', inputs, used='dtype results self size stride'.split())),
     tests=({'shape': lambda o: o.choice(arrays.ints((o.span(1, 9),)),
             arrays.ints((o.span(1, 4), o.span(1, 5), o.span(1, 6))), arrays.ints((2, 1, 3, 1, 2, 2))),
         'value': ()},))

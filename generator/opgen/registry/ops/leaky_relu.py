@@ -2,7 +2,7 @@
 
 from opgen.lib import arrays, fixed_point, quant, reference, structs
 from opgen.lib.tensor import Array, Tensor
-from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator, Torch, UInt8, option
+from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option
 from opgen.registry.ops._family import unary as family
 
 
@@ -40,8 +40,12 @@ LEAKY_RELU = Operator('LEAKY_RELU', 'y = x where x is above 0, else alpha * x.',
         Kernel('leaky_relu_s16', {'*': DType.INT16}, params='quant size'.split(), inplace='input'.split()),
         Kernel('leaky_relu_f32', {'*': DType.FLOAT32}, params='alpha size'.split(), inplace='input'.split())),
     uint8=UInt8(), axes=Axes(),
-    torch=(Torch('aten.leaky_relu.default', {'input': 'self'}, used='negative_slope self'.split(),
-        options={'alpha': 'negative_slope'}),),
+    torch=(
+        Torch('aten.leaky_relu.default', {'input': 'self'}, used='negative_slope self'.split(),
+            options={'alpha': 'negative_slope'}),
+        Torch('aten.rrelu.default', {'input': 'self'}, used='lower self training upper'.split(),
+            options={'alpha': lambda o: (o.lower + o.upper) / 2},
+            limits=(Limit(lambda o: not o.training, 'training is true: export the model in eval mode'),))),
     tests=({
         'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ()),
         'alpha': lambda o: o.choice(0.0, 0.1, 0.3, 1.5, -0.25)},))
