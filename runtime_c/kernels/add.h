@@ -11,6 +11,7 @@
 #include "opgen_add_dsp.h"
 #include "opgen_broadcast.h"
 #include "opgen_clamp.h"
+#include "opgen_complex.h"
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
 #include "opgen_sum_table.h"
@@ -214,6 +215,20 @@ static inline int opgen_run_add_s64(const opgen_add_s64_params *p, const int64_t
 {
     OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int64_t, input1, input2, int64_t, output,
                         (uint64_t)a + (uint64_t)b);
+    return 0;
+}
+
+/* ADD: input1 complex64, input2 complex64, output complex64 (specs/complex/add_complex.yaml#add_c64) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_add_c64_params;
+
+static inline int opgen_run_add_c64(const opgen_add_c64_params *p, const float *input1, const float *input2,
+                                    float *output)
+{
+    OPGEN_FOR_EACH_COMPLEX(p->loops, p->rank, 2, input1, input2, output, to[0] = a[0] + b[0];
+                           to[1] = a[1] + b[1]);
     return 0;
 }
 

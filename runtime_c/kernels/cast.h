@@ -106,4 +106,19 @@ static inline int opgen_run_cast_f32(const opgen_cast_f32_params *p, const void 
     return 0;
 }
 
+/* CAST: input float32, output complex64 (specs/complex/cast_complex.yaml#cast_f32_c64) */
+typedef struct {
+    int32_t size;
+} opgen_cast_f32_c64_params;
+
+static inline int opgen_run_cast_f32_c64(const opgen_cast_f32_c64_params *p, const float *input,
+                                         float *output)
+{
+    for (int32_t i = 0; i < p->size; i++) {
+        output[2 * i] = input[i];
+        output[2 * i + 1] = 0.0f;
+    }
+    return 0;
+}
+
 #endif /* OPGEN_KERNELS_CAST_H */

@@ -10,6 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
 #include "opgen_clamp.h"
+#include "opgen_complex.h"
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
 
@@ -159,6 +160,22 @@ static inline int opgen_run_mul_s64(const opgen_mul_s64_params *p, const int64_t
 {
     OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int64_t, input1, input2, int64_t, output,
                         (uint64_t)a * (uint64_t)b);
+    return 0;
+}
+
+/* MUL: input1 complex64, input2 complex64, output complex64 (specs/complex/mul_complex.yaml#mul_c64) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_mul_c64_params;
+
+static inline int opgen_run_mul_c64(const opgen_mul_c64_params *p, const float *input1, const float *input2,
+                                    float *output)
+{
+    OPGEN_FOR_EACH_COMPLEX(p->loops, p->rank, 2, input1, input2, output,
+                           const float re = a[0] * b[0] - a[1] * b[1];
+                           const float im = a[0] * b[1] + a[1] * b[0];
+                           to[0] = re; to[1] = im);
     return 0;
 }
 

@@ -635,6 +635,7 @@ MATRIX = Group(
         "mv": lambda x, y: x[0] @ y[0, :, 0],
         "dot": lambda x, y: x[0, 0] @ y[0, :, 0],
         "outer": lambda x, y: torch.outer(x[0, 0], x[0, 1]),
+        "outer_of_two_types": lambda x, y: torch.outer(torch.arange(3), y[0, 1]),
         "layer_norm": nn.LayerNorm(6),
         "layer_norm_plain": nn.LayerNorm([5, 6], elementwise_affine=False, eps=0.1),
         "rms_norm": nn.RMSNorm(6),
@@ -744,6 +745,31 @@ MADE = Group(
         ),
     },
     ((2, 3, 5), (2, 3, 5)),
+)
+
+COMPLEX = Group(
+    {
+        "complex": lambda x, y: torch.view_as_real(torch.complex(x, y[:1])),
+        "polar": lambda x, y: torch.view_as_real(torch.polar(x.abs(), y)),
+        "rotated": lambda x, y: torch.view_as_real(
+            torch.view_as_complex(x.view(2, 3, 4, 2))
+            * torch.polar(torch.ones(4), torch.arange(4.0))
+        ),
+        "sums": lambda x, y: torch.view_as_real(
+            torch.complex(x, y) + torch.complex(y[:1], x[:1]) - torch.complex(x[:, :1], x[:, :1])
+        ),
+        "of_two_kinds": lambda x, y: torch.view_as_real(torch.complex(x, y) * x),
+        "angle": lambda x, y: torch.complex(x, y).angle(),
+        "conj": lambda x, y: torch.view_as_real(torch.complex(x, y).conj().resolve_conj()),
+        "conj_physical": lambda x, y: torch.view_as_real(torch.conj_physical(torch.complex(x, y))),
+        "conj_overload": lambda x, y: torch.view_as_real(
+            torch.ops.aten._conj_physical.default(torch.complex(x, y))
+        ),
+        "irfft": lambda x, y: torch.fft.irfft(torch.fft.rfft(x) * torch.fft.rfft(y)),
+        "irfft_along": lambda x, y: torch.fft.irfft(torch.complex(x, y), n=4, dim=1),
+        "irfft_core": lambda x, y: torch.ops.aten._fft_c2r.default(torch.complex(x, y), [1], 2, 4),
+    },
+    ((2, 3, 8), (2, 3, 8)),
 )
 
 INDICES = Group(
@@ -881,4 +907,5 @@ GROUPS = {
     "matrix": MATRIX,
     "indices": INDICES,
     "made": MADE,
+    "complex": COMPLEX,
 }

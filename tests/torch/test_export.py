@@ -25,6 +25,8 @@ from opgen.pt2.read import read_program  # noqa: E402
 from opgen.registry.context import build_default_registry_context  # noqa: E402
 from opgen.torch.export import (  # noqa: E402
     channels_last,
+    decomposed,
+    export_program,
     store_channels_last,
     store_computed_weights,
     store_numeric_paddings,
@@ -119,10 +121,17 @@ def warped():
     return Warped(), (torch.rand(2, 3, 4, 5), torch.rand(2, 6, 7, 2) * 3 - 1.5)
 class Signed(nn.Module):
     def forward(self, x, y):
-        return torch.copysign(x, y)
+        return torch.nextafter(x, y)
 
 def signed():
     return Signed(), (torch.rand(3), torch.rand(3))
+
+class Inverted(nn.Module):
+    def forward(self, x):
+        return torch.linalg.inv(x)
+
+def inverted():
+    return Inverted(), (torch.eye(3),)
 if __name__ == "__main__":
     raise RuntimeError("the training")
 """
@@ -301,8 +310,27 @@ def test_parts_that_compilers_of_pytorch_know_are_taken_if_they_can_be_compiled(
     assert opgen("verify", here / "out/model.pt2", "--against", "torch").returncode == 0
 
     done = export(here, "net.py:signed")  # whose parts are none of ATen
-    assert "no spec describes the operator aten.copysign, overload Tensor" in done.stderr
+    assert "no spec describes the operator aten.nextafter, overload default" in done.stderr
     assert "prims" not in done.stderr
+
+    done = export(here, "net.py:inverted")  # with whose parts no program can be read
+    assert "no spec describes the operator aten.linalg_inv, overload default" in done.stderr
+
+
+def test_what_pytorch_fails_to_write_in_others_stays_whole() -> None:
+    class Net(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+            return torch.complex(x, x).abs(), torch.einsum("i,j->ij", x, x)
+
+    program = export_program(Net(), (torch.rand(3),))
+    failed = {"aten.complex.default", "aten.einsum.default"}
+
+    def refused(made: torch.export.ExportedProgram) -> set[str]:
+        return failed & {str(each.target) for each in made.graph.nodes}
+
+    called = {str(each.target) for each in decomposed(program, refused).graph.nodes}
+    assert "aten.complex.default" in called
+    assert "aten.einsum.default" not in called
 
 
 def test_weights_are_stored_as_quantizers_want_them() -> None:

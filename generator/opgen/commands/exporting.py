@@ -206,15 +206,18 @@ def _program(
 def refused_operators(
     program: torch.export.ExportedProgram, context: RegistryContext
 ) -> Collection[str]:
-    """Return the operators that no spec takes, or not all of their calls."""
+    """Return the operators that no spec takes, or not all of their calls.
+
+    Where the program as a whole cannot be read, that is one, too.
+    """
     from opgen.torch.extract import extract_ir
 
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", OpgenWarning)  # reported when the file is read
             _, faults = load_partly(extract_ir(program), context)
-    except OpgenError:  # of the whole program; reported then, too
-        return ()
+    except OpgenError as error:  # of the whole program; reported then, too
+        return {str(error)}
     return {each.where.op for each in faults.found if isinstance(each.where, OperatorPlace)}
 
 

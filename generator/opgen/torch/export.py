@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Literal, TypeAlias
 
 import torch
@@ -55,7 +56,8 @@ def decomposed(
 
     All other operators stay whole, which gives better code than the parts that PyTorch knows.
 
-    :param refused: gives the operators, with overloads, that cannot be compiled.
+    :param refused: gives the operators, with overloads, that cannot be compiled, or something else
+        if the program cannot be read.
     """
     program, left = _with_parts(program, refused, torch.export.default_decompositions())
     further, still = _with_parts(program, refused, decomposition_table) if left else (program, left)
@@ -78,9 +80,29 @@ def _with_parts(
         tried |= named
         if not known:
             break
-        with quiet():
-            program = program.run_decompositions(known)
+        program = _in_parts(program, known, refused)
     return program, named
+
+
+def _in_parts(
+    program: torch.export.ExportedProgram,
+    known: Mapping[Any, Callable[..., Any]],
+    refused: Callable[[torch.export.ExportedProgram], Collection[str]],
+) -> torch.export.ExportedProgram:
+    """Return ``program`` with operators in their parts.
+
+    One that PyTorch fails at stays whole, and so does one with whose parts no program is read.
+    """
+    made = None
+    with quiet(), suppress(Exception):  # PyTorch's own, of any kind
+        made = program.run_decompositions(dict(known))
+    if made is not None and {*refused(made)} <= {str(node.target) for node in made.graph.nodes}:
+        return made
+    if len(known) == 1:
+        return program
+    for each, parts in known.items():
+        program = _in_parts(program, {each: parts}, refused)
+    return program
 
 
 def store_channels_last(module: torch.nn.Module) -> None:

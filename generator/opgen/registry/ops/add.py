@@ -4,7 +4,7 @@ from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes
 from opgen.operators.model import (Axes, Check, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch,
     UInt8, option, said)
 from opgen.registry.ops._family import binary as family
-from opgen.registry.ops._kernels import add_dsp, add_helium, add_s64
+from opgen.registry.ops._kernels import add_complex, add_dsp, add_helium, add_s64
 from opgen.tflite.enums import ActivationFunctionType
 
 INPUT1_SHAPE_IS_INPUT2_SHAPE = Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
@@ -47,7 +47,7 @@ ADD = Operator('ADD', 'output = activation(input1 + input2), with broadcasting',
                 fixed_point.wrap(fixed_point.as_ints(o.input1) + fixed_point.as_ints(o.input2)), o.least, o.most),
             inplace='input1 input2'.split()),
         Kernel('add_f32', {'*': DType.FLOAT32}, params='low high loops rank'.split(), inplace='input1 input2'.split()),
-        *add_dsp.KERNELS, *add_helium.KERNELS, *add_s64.KERNELS),
+        *add_dsp.KERNELS, *add_helium.KERNELS, *add_s64.KERNELS, *add_complex.KERNELS),
     uint8=UInt8(), role='add', axes=Axes(),
     torch=(
         Torch('aten.add.Tensor',

@@ -43,7 +43,7 @@ RESHAPE = Operator('RESHAPE', 'The elements of the input, in their order, in ano
             others='aten.squeeze.dims aten.unsqueeze.default'.split()),
         Torch('aten.alias.default', inputs, used='results self'.split(),
             others=('aten.clone.default aten.contiguous.default aten.detach.default aten.detach_.default '
-                'aten.lift_fresh_copy.default ').split()),
+                'aten.lift_fresh_copy.default aten.resolve_conj.default ').split()),
         Torch('aten.pad.default', inputs, used='mode pad results self value'.split(),
             when=lambda o: pytorch.pads_nothing(o.pad)),
         Torch('aten.constant_pad_nd.default', inputs, used='pad results self value'.split(),
