@@ -32,10 +32,10 @@ static inline int opgen_run_scatter_reduce_f32_s32(const opgen_scatter_reduce_f3
         for (int32_t k = 0; k < p->size; k++)
             counts[k] = p->include_self;
         for (int32_t i = 0; i < p->count; i++) {
-            float *const to = output + indices[i];
-            const float a = updates[i];
             if (indices[i] < 0 || indices[i] >= p->size)
                 return OPGEN_WRONG_INDEX;
+            float *const to = output + indices[i];
+            const float a = updates[i];
             if (counts[indices[i]]++ == 0)
                 *to = a;
             else if (p->how == 1)
@@ -73,10 +73,10 @@ static inline int opgen_run_scatter_reduce_f32_s64(const opgen_scatter_reduce_f3
         for (int32_t k = 0; k < p->size; k++)
             counts[k] = p->include_self;
         for (int32_t i = 0; i < p->count; i++) {
-            float *const to = output + indices[i];
-            const float a = updates[i];
             if (indices[i] < 0 || indices[i] >= p->size)
                 return OPGEN_WRONG_INDEX;
+            float *const to = output + indices[i];
+            const float a = updates[i];
             if (counts[indices[i]]++ == 0)
                 *to = a;
             else if (p->how == 1)
@@ -114,10 +114,10 @@ static inline int opgen_run_scatter_reduce_s32_s32(const opgen_scatter_reduce_s3
         for (int32_t k = 0; k < p->size; k++)
             counts[k] = p->include_self;
         for (int32_t i = 0; i < p->count; i++) {
-            int32_t *const to = output + indices[i];
-            const int32_t a = updates[i];
             if (indices[i] < 0 || indices[i] >= p->size)
                 return OPGEN_WRONG_INDEX;
+            int32_t *const to = output + indices[i];
+            const int32_t a = updates[i];
             if (counts[indices[i]]++ == 0)
                 *to = a;
             else if (p->how == 1)
@@ -157,10 +157,10 @@ static inline int opgen_run_scatter_reduce_s32_s64(const opgen_scatter_reduce_s3
         for (int32_t k = 0; k < p->size; k++)
             counts[k] = p->include_self;
         for (int32_t i = 0; i < p->count; i++) {
-            int32_t *const to = output + indices[i];
-            const int32_t a = updates[i];
             if (indices[i] < 0 || indices[i] >= p->size)
                 return OPGEN_WRONG_INDEX;
+            int32_t *const to = output + indices[i];
+            const int32_t a = updates[i];
             if (counts[indices[i]]++ == 0)
                 *to = a;
             else if (p->how == 1)
@@ -200,10 +200,10 @@ static inline int opgen_run_scatter_reduce_s64_s32(const opgen_scatter_reduce_s6
         for (int32_t k = 0; k < p->size; k++)
             counts[k] = p->include_self;
         for (int32_t i = 0; i < p->count; i++) {
-            int64_t *const to = output + indices[i];
-            const int64_t a = updates[i];
             if (indices[i] < 0 || indices[i] >= p->size)
                 return OPGEN_WRONG_INDEX;
+            int64_t *const to = output + indices[i];
+            const int64_t a = updates[i];
             if (counts[indices[i]]++ == 0)
                 *to = a;
             else if (p->how == 1)
@@ -243,10 +243,10 @@ static inline int opgen_run_scatter_reduce_s64_s64(const opgen_scatter_reduce_s6
         for (int32_t k = 0; k < p->size; k++)
             counts[k] = p->include_self;
         for (int32_t i = 0; i < p->count; i++) {
-            int64_t *const to = output + indices[i];
-            const int64_t a = updates[i];
             if (indices[i] < 0 || indices[i] >= p->size)
                 return OPGEN_WRONG_INDEX;
+            int64_t *const to = output + indices[i];
+            const int64_t a = updates[i];
             if (counts[indices[i]]++ == 0)
                 *to = a;
             else if (p->how == 1)
