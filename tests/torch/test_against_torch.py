@@ -353,3 +353,17 @@ def test_the_c_of_what_has_no_spec_is_refused_with_a_way(here: Path) -> None:
     assert done.returncode == 3
     assert "no spec describes the operator aten.special_i0e" in done.stderr
     assert "; or let opgen run execute it in PyTorch: leave out --engine c" in done.stderr
+
+
+def test_indices_of_values_that_are_written_lie_within_the_axis(tmp_path: Path) -> None:
+    class Cache(torch.nn.Module):
+        def forward(self, kept: torch.Tensor, row: torch.Tensor, at: torch.Tensor) -> torch.Tensor:
+            kept = kept.clone()
+            kept[:, at] = row
+            return kept
+
+    path = tmp_path / "cache.pt2"
+    inputs = (torch.zeros(1, 6, 4), torch.ones(1, 4), torch.tensor([3]))
+    torch.export.save(torch.export.export(Cache(), inputs), path)
+    done = opgen("verify", path, "--against", "torch")
+    assert done.returncode == 0, done.stderr

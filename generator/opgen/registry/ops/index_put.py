@@ -1,6 +1,6 @@
 """INDEX_PUT. Made by `opgen build` from specs/shape/index_put.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, loops, pytorch, quant, shapes, tensor
+from opgen.lib import adapt, arrays, indexing, loops, pytorch, quant, shapes, tensor
 from opgen.lib.ops.index import indexed_axes
 from opgen.lib.ops.index_put import put_at, put_places
 from opgen.operators.model import Check, Condition, DType, Kernel, Limit, Operand, Operator, Torch, option, said
@@ -36,6 +36,14 @@ INDEX_PUT = Operator('INDEX_PUT',
     checks=(
         Check(lambda o: o.axis + o.count <= o.input.rank,
             lambda o: said('there are ', o.count, ' indices from axis ', o.axis, ' on, and ', o.input.rank, ' axes')),
+        Check(lambda o: o.axis + o.count > o.input.rank or indexing.are_indices(o.first, o.input.shape[o.axis], True),
+            lambda o: said('first is not from ', -o.input.shape[o.axis], ' to ', o.input.shape[o.axis] - 1)),
+        Check(lambda o: (o.axis + o.count > o.input.rank or not tensor.has(o.second) or
+                indexing.are_indices(o.second, o.input.shape[o.axis + 1], True)),
+            lambda o: said('second is not from ', -o.input.shape[o.axis + 1], ' to ', o.input.shape[o.axis + 1] - 1)),
+        Check(lambda o: (o.axis + o.count > o.input.rank or not tensor.has(o.third) or
+                indexing.are_indices(o.third, o.input.shape[o.axis + 2], True)),
+            lambda o: said('third is not from ', -o.input.shape[o.axis + 2], ' to ', o.input.shape[o.axis + 2] - 1)),
         Check(lambda o: not tensor.has(o.third) or tensor.has(o.second), 'there is a third index, and no second one'),
         Check(lambda o: (shapes.broadcasts(o.middle, o.last) and
                 shapes.broadcasts(o.first.shape, shapes.broadcast_shape(o.middle, o.last))),
@@ -75,17 +83,17 @@ INDEX_PUT = Operator('INDEX_PUT',
             options={'axis': lambda o: indexed_axes(o.indices)[0], 'accumulate': 'accumulate'},
             when=lambda o: (0 < arrays.length(arrays.ints(indexed_axes(o.indices))) and
                 arrays.length(arrays.ints(indexed_axes(o.indices))) < 4)),
-        Torch('aten.index_copy.default',
-            {'input': 'self', 'values': 'source', 'first': 'index', 'second': None, 'third': None},
-            used='dim index self source'.split(),
-            options={'axis': lambda o: shapes.normal_axis(o.dim, o.self.rank), 'accumulate': False},
-            signature='(Tensor self, int dim, Tensor index, Tensor source) -> Tensor'),
         Torch('aten.slice_scatter.default',
             {'input': 'self', 'values': 'src', 'second': None, 'third': None,
                 'first': lambda o: arrays.as_int32s(
                     pytorch.slice_start(o.start, o.self.shape[o.dim]) + o.step * arrays.arange(o.src.shape[o.dim]))},
             used='dim end self src start step'.split(),
             options={'axis': lambda o: shapes.normal_axis(o.dim, o.self.rank), 'accumulate': False}),
+        Torch('aten.index_copy.default',
+            {'input': 'self', 'values': 'source', 'first': 'index', 'second': None, 'third': None},
+            used='dim index self source'.split(),
+            options={'axis': lambda o: shapes.normal_axis(o.dim, o.self.rank), 'accumulate': False},
+            signature='(Tensor self, int dim, Tensor index, Tensor source) -> Tensor'),
         Torch('aten.index_add.default',
             {'input': 'self', 'values': 'source', 'first': 'index', 'second': None, 'third': None},
             used='alpha dim index self source'.split(),
