@@ -11,9 +11,9 @@
 #include "opgen_broadcast.h"
 #include "opgen_clamp.h"
 #include "opgen_complex.h"
-#include "opgen_difference_table.h"
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
+#include "opgen_sum_table.h"
 
 /* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml#sub_s8) */
 typedef struct {
@@ -88,8 +88,38 @@ typedef struct {
 static inline int opgen_run_sub_table_dsp_s8(const opgen_sub_table_dsp_s8_params *p, const int8_t *input1,
                                              const int8_t *input2, int8_t *output)
 {
-    opgen_sub_table_s8(&p->quant, p->table, p->swapped, p->swapped ? input2 : input1,
+    opgen_sum_table_s8(&p->quant, p->table, p->swapped, p->swapped ? input2 : input1,
                        p->swapped ? input1 : input2, output, p->size);
+    return 0;
+}
+
+/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub_dsp.yaml#sub_broadcast_table_dsp_s8) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+    const int32_t *table;
+} opgen_sub_broadcast_table_dsp_s8_params;
+
+static inline int opgen_run_sub_broadcast_table_dsp_s8(const opgen_sub_broadcast_table_dsp_s8_params *p,
+                                                       const int8_t *input1, const int8_t *input2,
+                                                       int8_t *output)
+{
+    opgen_broadcast_sub_s8(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}
+
+/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub_helium.yaml#sub_helium_s8) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_sub_helium_s8_params;
+
+static inline int opgen_run_sub_helium_s8(const opgen_sub_helium_s8_params *p, const int8_t *input1,
+                                          const int8_t *input2, int8_t *output)
+{
+    opgen_broadcast_sub_s8(&p->quant, p->loops, p->rank, input1, input2, output);
     return 0;
 }
 

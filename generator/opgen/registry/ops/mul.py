@@ -5,7 +5,7 @@ from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Check, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8
 from opgen.registry.ops._family import binary as family
 from opgen.registry.ops._family.binary import _product_quant
-from opgen.registry.ops._kernels import mul_complex, mul_dsp, mul_s64
+from opgen.registry.ops._kernels import mul_complex, mul_dsp, mul_helium, mul_s64
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -24,6 +24,9 @@ def _mul_exact(first: Array, second: Array, factors: structs.opgen_mul_quant) ->
 
 INPUT1_SHAPE_IS_INPUT2_SHAPE = Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
     'input1.shape input2.shape'.split())
+
+SPACE = {'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+    ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1)}
 
 MUL = Operator('MUL', 'output = activation(input1 * input2), with broadcasting',
     litert=Litert('MUL', versions=(1, 8), table='MulOptions'),
@@ -55,7 +58,7 @@ MUL = Operator('MUL', 'output = activation(input1 * input2), with broadcasting',
                 fixed_point.wrap(fixed_point.as_ints(o.input1) * fixed_point.as_ints(o.input2)), o.least, o.most),
             inplace='input1 input2'.split()),
         Kernel('mul_f32', {'*': DType.FLOAT32}, params='low high loops rank'.split(), inplace='input1 input2'.split()),
-        *mul_dsp.KERNELS, *mul_s64.KERNELS, *mul_complex.KERNELS),
+        *mul_dsp.KERNELS, *mul_helium.KERNELS, *mul_s64.KERNELS, *mul_complex.KERNELS),
     uint8=UInt8(), axes=Axes(),
     torch=(
         Torch('aten.mul.Tensor',
@@ -71,7 +74,10 @@ MUL = Operator('MUL', 'output = activation(input1 * input2), with broadcasting',
                 'input2': lambda o: adapt.converted(o.vec2, o.results[0].type)},
             used='results self vec2'.split())),
     tests=(*family.TESTS,
-        {'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-            'input1': lambda o: (o.span(1, 3), o.choice(o.span(22, 90), 16 * o.span(4, 8))),
-            'input2': lambda o: o.input1.shape}))
+        {**SPACE, 'input1': lambda o: (o.span(1, 3), o.choice(o.span(22, 90), 16 * o.span(4, 8))),
+            'input2': lambda o: o.input1.shape},
+        {**SPACE, 'input1': lambda o: (o.span(2, 5), o.choice(1, o.span(4, 9)), o.span(8, 23)),
+            'input2': lambda o: (o.choice(1, o.input1.shape[0]), o.input1.shape[1], o.choice(1, o.input1.shape[2]))},
+        {**SPACE, 'input1': lambda o: (o.span(1, 3), o.span(4, 90)), 'input2': lambda o: o.input1.shape},
+        {**SPACE, 'input1': lambda o: (o.span(2, 5), o.choice(1, o.span(4, 9)), o.span(4, 23)),
+            'input2': lambda o: (o.choice(1, o.input1.shape[0]), o.input1.shape[1], o.choice(1, o.input1.shape[2]))}))

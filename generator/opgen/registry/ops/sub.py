@@ -3,8 +3,11 @@
 from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes
 from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import binary as family
-from opgen.registry.ops._kernels import sub_complex, sub_dsp, sub_s64
+from opgen.registry.ops._kernels import sub_complex, sub_dsp, sub_helium, sub_s64
 from opgen.tflite.enums import ActivationFunctionType
+
+SPACE = {'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+    ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1)}
 
 SUB = Operator('SUB', 'output = activation(input1 - input2), with broadcasting',
     litert=Litert('SUB', versions=(1, 5), table='SubOptions'),
@@ -28,7 +31,7 @@ SUB = Operator('SUB', 'output = activation(input1 - input2), with broadcasting',
                 fixed_point.wrap(fixed_point.as_ints(o.input1) - fixed_point.as_ints(o.input2)), o.least, o.most),
             inplace='input1 input2'.split()),
         Kernel('sub_f32', {'*': DType.FLOAT32}, params='low high loops rank'.split(), inplace='input1 input2'.split()),
-        *sub_dsp.KERNELS, *sub_s64.KERNELS, *sub_complex.KERNELS),
+        *sub_dsp.KERNELS, *sub_helium.KERNELS, *sub_s64.KERNELS, *sub_complex.KERNELS),
     uint8=UInt8(), axes=Axes(),
     torch=(
         Torch('aten.sub.Tensor',
@@ -44,7 +47,13 @@ SUB = Operator('SUB', 'output = activation(input1 - input2), with broadcasting',
                 'input2': lambda o: adapt.converted(o.self, o.results[0].type)},
             used='other results self'.split())),
     tests=(*family.TESTS,
-        {'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-            'input1': lambda o: (o.span(9, 11), o.span(29, 45)), 'input2': lambda o: o.input1.shape,
+        {**SPACE, 'input1': lambda o: (o.span(9, 11), o.span(29, 45)), 'input2': lambda o: o.input1.shape,
+            'pot_scale_int16': False},
+        {**SPACE, 'input1': lambda o: (o.span(9, 11), o.choice(1, o.span(4, 9)), o.span(29, 45)),
+            'input2': lambda o: (o.choice(1, o.input1.shape[0]), o.input1.shape[1], o.choice(1, o.input1.shape[2])),
+            'pot_scale_int16': False},
+        {**SPACE, 'input1': lambda o: (o.span(1, 3), o.span(4, 90)), 'input2': lambda o: o.input1.shape,
+            'pot_scale_int16': False},
+        {**SPACE, 'input1': lambda o: (o.span(2, 5), o.choice(1, o.span(4, 9)), o.span(4, 23)),
+            'input2': lambda o: (o.choice(1, o.input1.shape[0]), o.input1.shape[1], o.choice(1, o.input1.shape[2])),
             'pot_scale_int16': False}))
