@@ -34,6 +34,7 @@ static inline int opgen_run_bidirectional_sequence_rnn_f32(
                                                            float *fw_output, float *bw_output, void *scratch,
                                                            int32_t scratch_size)
 {
+    float *const there = fw_output ? fw_output : (float *)scratch;
     float *const behind = p->merge_outputs ? fw_output + p->fw_units : bw_output ? bw_output : (float *)scratch;
     (void)scratch_size;
     for (int32_t b = 0; b < p->ahead.batches; b++) {
@@ -41,7 +42,7 @@ static inline int opgen_run_bidirectional_sequence_rnn_f32(
             const int32_t i = b * p->ahead.batch_stride + k * p->ahead.step_stride;
             const int32_t j = b * p->ahead.batch_stride + (p->ahead.steps - 1 - k) * p->ahead.step_stride;
             opgen_rnn_f32(&p->fw_one, p->fused_activation_function, input + i * p->fw_one.inputs, fw_weights,
-                          fw_recurrent_weights, fw_bias, fw_hidden_state + b * p->fw_units, fw_output + i * p->fw_step);
+                          fw_recurrent_weights, fw_bias, fw_hidden_state + b * p->fw_units, there + i * p->fw_step);
             opgen_rnn_f32(&p->bw_one, p->fused_activation_function, input + j * p->fw_one.inputs, bw_weights,
                           bw_recurrent_weights, bw_bias, bw_hidden_state + b * p->bw_one.units, behind + j * p->bw_step);
         }
@@ -78,6 +79,7 @@ static inline int opgen_run_bidirectional_sequence_rnn_hybrid(
                                                               float *fw_output, float *bw_output,
                                                               void *scratch, int32_t scratch_size)
 {
+    float *const there = fw_output ? fw_output : (float *)scratch;
     float *const behind = p->merge_outputs ? fw_output + p->fw_units : bw_output ? bw_output : (float *)scratch;
     int8_t *const narrow = (int8_t *)scratch + (scratch_size - p->widest);
     for (int32_t b = 0; b < p->ahead.batches; b++) {
@@ -86,7 +88,7 @@ static inline int opgen_run_bidirectional_sequence_rnn_hybrid(
             const int32_t j = b * p->ahead.batch_stride + (p->ahead.steps - 1 - k) * p->ahead.step_stride;
             opgen_rnn_hybrid(&p->fw_one, p->fused_activation_function, p->asymmetric_quantize_inputs, p->fw_scales,
                              p->fw_recurrent_scales, input + i * p->fw_one.inputs, fw_weights, fw_recurrent_weights, fw_bias,
-                             fw_hidden_state + b * p->fw_units, narrow, fw_output + i * p->fw_step);
+                             fw_hidden_state + b * p->fw_units, narrow, there + i * p->fw_step);
             opgen_rnn_hybrid(&p->bw_one, p->fused_activation_function, p->asymmetric_quantize_inputs, p->bw_scales,
                              p->bw_recurrent_scales, input + j * p->fw_one.inputs, bw_weights, bw_recurrent_weights, bw_bias,
                              bw_hidden_state + b * p->bw_one.units, narrow, behind + j * p->bw_step);

@@ -176,10 +176,9 @@ def _raw(net: Net) -> None:
 
 
 def _builtin(net: Net) -> None:
-    values = {"stride_w": 2, "stride_h": 2, "stride_d": 1, "padding": 1}
-    encoding = Encoding("CONV_3D", "", 1, "Conv3DOptions", values)
-    filters = net.tensor((1, 1, 1, 2, 3), data=np.zeros((1, 1, 1, 2, 3), np.float32))
-    net.add(encoding, [net.input((1, 4, 4, 4, 2)), filters, -1], [net.tensor((1, 4, 2, 2, 3))])
+    values = {"ngram_size": 2, "max_skip_size": 3, "include_all_ngrams": True}
+    encoding = Encoding("SKIP_GRAM", "", 1, "SkipGramOptions", values)
+    net.add(encoding, [net.input((1, 4))], [net.tensor((2, 4))])
 
 
 def _versions(net: Net) -> None:
@@ -210,7 +209,7 @@ KINDS = {
     "scalar-options": _scalar_options,
     "nested": _nested,
     "raw": _raw,
-    "CONV_3D": _builtin,
+    "SKIP_GRAM": _builtin,
     "versions": _versions,
     "ABS": _no_kernel,
 }

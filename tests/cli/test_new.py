@@ -161,8 +161,11 @@ def test_decoded_options(opgen: Command, tmp_path: Path) -> None:
             ["payload: {type: bytes}", "#   03000000 0000803f", "field1: int32_t, field2: float"],
         ),
         (
-            "CONV_3D",
-            ["stride_w: {type: int}  # seen: 2", "padding: {type: Padding}  # seen: VALID"],
+            "SKIP_GRAM",
+            [
+                "ngram_size: {type: int}  # seen: 2",
+                "include_all_ngrams: {type: bool}  # seen: true",
+            ],
         ),
         ("versions", ["versions: [2, 4]"]),
         ("ABS", ["kernels_for: ABS", "types: {input: float64, output: float64}", "priority: 1"]),
@@ -188,7 +191,7 @@ def test_the_same_model_gives_the_same_bytes(opgen: Command, tmp_path: Path) -> 
     ("op", "file", "word"),
     [
         ("MyFilter", "myfilter.yaml", 'litert: {custom: "MyFilter"}'),
-        ("CONV_3D", "conv_3d.yaml", "litert: {builtin: CONV_3D, options: Conv3DOptions}"),
+        ("SKIP_GRAM", "skip_gram.yaml", "litert: {builtin: SKIP_GRAM, options: SkipGramOptions}"),
         ("relu", "relu.yaml", "kernels_for: RELU"),
         ("CONV_2D", "conv_2d.yaml", "kernels_for: CONV_2D"),
         ("SIGNALRFFT", "signalrfft.yaml", "kernels_for: SIGNALRFFT"),
@@ -249,7 +252,7 @@ def test_a_folder_that_cannot_be_made(opgen: Command, tmp_path: Path) -> None:
     ("op", "code", "words"),
     [
         ("plane", 2, "did you mean 'plain'?"),
-        ("quite else", 2, "it has ABS, CONV_3D, dense"),
+        ("quite else", 2, "it has ABS, SKIP_GRAM, dense"),
         ("IF", 3, "it becomes C without a kernel"),
         ("LATER", 3, "its version is 99"),
     ],

@@ -63,7 +63,7 @@ def mixture(tmp_path: Path) -> Path:
     net = Chain()
     for _ in range(3):
         net.add(Encoding(custom="custom-noop"))
-    net.add(Encoding("CONV_3D", table="Conv3DOptions"))
+    net.add(Encoding("SKIP_GRAM", table="SkipGramOptions"))
     net.add(Encoding("ABS"), DType.FLOAT64)
     net.add(Encoding("ABS"), DType.FLOAT64)
     net.add(Encoding("ABS"), DType.FLOAT64)
@@ -91,7 +91,7 @@ def test_every_stage_is_heard(
     words = [line.removeprefix("net.tflite: ") for line in lines if not line.startswith("    ")]
     assert [word.split(": error: ")[0] for word in words] == [
         "operators 0, 1, 2 CUSTOM_NOOP",
-        "operator 3 CONV_3D 't3'",
+        "operator 3 SKIP_GRAM 't3'",
         "operator 4 ABS 't4'",
         "operators 5, 6 ABS",
         *3 * ["operator 7 L2_NORMALIZATION 't7'"],  # version, option, types
@@ -111,7 +111,7 @@ def test_hints_lead_on(mixture: Path) -> None:
     with pytest.raises(UnsupportedError) as refused:
         load_bound(mixture, build_default_registry_context(), GENERIC)
     hints = "\n".join(each.hint for each in refused.value.diagnostics)
-    for operator in ("custom-noop", "CONV_3D", "ABS", "'Other Op; rm'"):
+    for operator in ("custom-noop", "SKIP_GRAM", "ABS", "'Other Op; rm'"):
         assert f"opgen new {operator} --from-model {mixture} -o my_specs" in hints
 
 

@@ -172,7 +172,7 @@ def test_a_new_signature_is_there_when_specs_are_read(tmp_path: Path) -> None:
     """An operator of PyTorch that a spec names for the first time; a checkout of few specs."""
     for name in ("generator", "schemas", "templates", "runtime_c", "docs"):
         shutil.copytree(ROOT / name, tmp_path / name)
-    for name in ("_family", "_functions", "complex"):
+    for name in ("_family", "_functions", "arithmetic", "complex", "elementwise"):
         shutil.copytree(ROOT / "specs" / name, tmp_path / "specs" / name)
     signatures = tmp_path / "schemas/aten.yaml"
     line = '  aten.abs.default: "(Tensor self) -> Tensor"\n'

