@@ -176,7 +176,8 @@ def test_words_of_an_operator_fill_in_the_blanks_of_its_families(tmp_path: Path)
     for name, text in families.items():
         (tmp_path / "_family" / f"{name}.yaml").write_text(text, encoding="utf-8")
     (tmp_path / "erfc.yaml").write_text(
-        "op: ERFC\ndoc: Of input[0].\noverrides: {op: ERFC, reason: a test}\nlitert: {custom: Sinh}\nextends: of_reals\n"
+        "op: ERFC\ndoc: Of input[0].\noverrides: {op: ERFC, reason: a test}\n"
+        "litert: {custom: Sinh}\nextends: of_reals\n"
         'fills: {y: "erfcf(input[0])"}\nreference: input\ntests: {input: "(span(1, 9),)"}\n',
         encoding="utf-8",
     )
