@@ -90,7 +90,7 @@ def test_the_way_that_costs_less_is_taken(file: str, most: int, *, in_rows: bool
     assert any(each.op_type == LOOP for each in found.subgraph.operators) == in_rows
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @needs("../shared/models")
 @pytest.mark.parametrize("flash", [40_000, 45_000, 38_500, 36_000])
 def test_little_flash_and_little_ram(flash: int) -> None:

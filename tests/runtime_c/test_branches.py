@@ -43,6 +43,7 @@ BRANCHING = {
     "NON_MAX_SUPPRESSION_V4": "it sorts boxes",
     "NON_MAX_SUPPRESSION_V5": "it sorts boxes",
     "SCATTER_ND": "it fails for an index that is none",
+    "SPARSE_TO_DENSE": "it fails for an index that is none",
     **dict.fromkeys(
         (f"UNSORTED_SEGMENT_{each}" for each in ("MAX", "MIN", "PROD", "SUM")),
         "it fails for an index that is none",
