@@ -97,7 +97,8 @@ def test_in_c(target: str, tmp_path: Path) -> None:
 @pytest.mark.qemu
 @needs("qemu-system-arm", "arm-none-eabi-gcc")
 @pytest.mark.parametrize(
-    ("target", "flag"), [("cortex-m4", "-O0"), ("cortex-m4", "-O2"), ("cortex-m55", "-O2")]
+    ("target", "flag"),
+    [("cortex-m4", "-O0"), ("cortex-m4", "-O2"), ("cortex-m4", "-Os"), ("cortex-m55", "-O2")],
 )
 def test_on_a_board(target: str, flag: str, tmp_path: Path) -> None:
     assert_exact(machine_of(target), target, flag, tmp_path)

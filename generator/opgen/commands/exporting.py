@@ -205,10 +205,10 @@ def _program(
 
 def refused_operators(
     program: torch.export.ExportedProgram, context: RegistryContext
-) -> Collection[str]:
+) -> Collection[str] | None:
     """Return the operators that no spec takes, or not all of their calls.
 
-    Where the program as a whole cannot be read, that is one, too.
+    None: the program as a whole cannot be read.
     """
     from opgen.torch.extract import extract_ir
 
@@ -216,8 +216,8 @@ def refused_operators(
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", OpgenWarning)  # reported when the file is read
             _, faults = load_partly(extract_ir(program), context)
-    except OpgenError as error:  # of the whole program; reported then, too
-        return {str(error)}
+    except OpgenError:  # of the whole program; reported then, too
+        return None
     return {each.where.op for each in faults.found if isinstance(each.where, OperatorPlace)}
 
 

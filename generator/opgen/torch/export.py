@@ -24,6 +24,8 @@ from opgen.torch.stateful import (
 )
 
 Quantizer: TypeAlias = Literal["cortex-m", "xnnpack"]
+Refused: TypeAlias = Callable[[torch.export.ExportedProgram], Collection[str] | None]
+"""Gives the operators that cannot be compiled, with overloads; None: no program can be read."""
 
 
 def channels_last(inputs: Inputs) -> Inputs:
@@ -50,14 +52,14 @@ def export_program(module: torch.nn.Module, inputs: Inputs) -> torch.export.Expo
 
 def decomposed(
     program: torch.export.ExportedProgram,
-    refused: Callable[[torch.export.ExportedProgram], Collection[str]],
+    refused: Refused,
 ) -> torch.export.ExportedProgram:
     """Return ``program`` with operators that cannot be compiled written in others by PyTorch.
 
     All other operators stay whole, which gives better code than the parts that PyTorch knows.
 
-    :param refused: gives the operators, with overloads, that cannot be compiled, or something else
-        if the program cannot be read.
+    :param refused: gives the operators, with overloads, that cannot be compiled; None: the program
+        cannot be read.
     """
     program, left = _with_parts(program, refused, torch.export.default_decompositions())
     further, still = _with_parts(program, refused, decomposition_table) if left else (program, left)
@@ -67,7 +69,7 @@ def decomposed(
 
 def _with_parts(
     program: torch.export.ExportedProgram,
-    refused: Callable[[torch.export.ExportedProgram], Collection[str]],
+    refused: Refused,
     table: Mapping[Any, Callable[..., Any]],
 ) -> tuple[torch.export.ExportedProgram, set[str]]:
     """Return ``program`` with refused operators, and those in them, in parts of ``table``.
@@ -75,7 +77,7 @@ def _with_parts(
     :returns: with the operators that are refused even so.
     """
     tried: set[str] = set()
-    while (named := set(refused(program))) - tried:
+    while (named := set(refused(program) or ())) - tried:
         known = {each: parts for each, parts in table.items() if str(each) in named - tried}
         tried |= named
         if not known:
@@ -87,7 +89,7 @@ def _with_parts(
 def _in_parts(
     program: torch.export.ExportedProgram,
     known: Mapping[Any, Callable[..., Any]],
-    refused: Callable[[torch.export.ExportedProgram], Collection[str]],
+    refused: Refused,
 ) -> torch.export.ExportedProgram:
     """Return ``program`` with operators in their parts.
 
@@ -96,7 +98,7 @@ def _in_parts(
     made = None
     with quiet(), suppress(Exception):  # PyTorch's own, of any kind
         made = program.run_decompositions(dict(known))
-    if made is not None and {*refused(made)} <= {str(node.target) for node in made.graph.nodes}:
+    if made is not None and refused(made) is not None:
         return made
     if len(known) == 1:
         return program

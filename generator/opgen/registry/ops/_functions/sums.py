@@ -10,5 +10,5 @@ def _is_scaled_down(factors: structs.opgen_add_quant) -> bool:
 
 def _cost_of_terms(factors: structs.opgen_add_quant) -> float:
     """Return the instructions for an element that terms take whose factor is not 1/2."""
-    return ((0.75 if factors.input1_multiplier != 2 ** 30 else 0.0) +
-        (0.75 if factors.input2_multiplier != 2 ** 30 else 0.0))
+    return ((0.0 if factors.input1_multiplier == 2 ** 30 and factors.input1_shift == 0 else 0.75) +
+        (0.0 if factors.input2_multiplier == 2 ** 30 and factors.input2_shift == 0 else 0.75))
