@@ -11,6 +11,7 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.lib.overlap import (
+    elementwise_overlap,
     pixelwise_overlap,
     pixelwise_overlap_behind,
     window_overlap,
@@ -135,3 +136,21 @@ def test_pixels_that_are_made_from_those_at_their_place(tensor: Make, seed: int)
         assert not _is_safe(source, result, *windows, group, True, ahead + 1)
     if behind > 0:
         assert not _is_safe(source, result, *windows, group, True, behind - 1, backwards=True)
+
+
+BITS = (DType.INT4, DType.INT8, DType.INT16, DType.FLOAT32)
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 4, 5, 8, 9])
+@pytest.mark.parametrize("taken", BITS)
+@pytest.mark.parametrize("given", BITS)
+def test_elements_one_after_another(tensor: Make, taken: DType, given: DType, size: int) -> None:
+    def is_safe(behind: int) -> bool:
+        return all(
+            begin * taken.bits // 8 >= behind + given.size_of(begin) for begin in range(1, size)
+        )
+
+    source, result = tensor((size,), taken), tensor((size,), given)
+    behind = elementwise_overlap(source, result)
+    assert is_safe(behind)
+    assert behind == 0 or not is_safe(behind + 1)

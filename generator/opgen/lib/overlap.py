@@ -97,9 +97,13 @@ def elementwise_overlap(input: Tensor, output: Tensor) -> int:
     """Return the same for a kernel that takes element by element from the first to the last.
 
     If those of the output are larger, it has to run ahead: the last ones may lie over each other.
+    What shares a byte with elements that are read later must not be written yet.
     """
-    growth = output.type.size_of(1) - input.type.size_of(1)
-    return -max(0, growth * (output.size - 1))
+    size = output.size
+    # The gap changes steadily but for halves of bytes: it is least at the first or the last ones.
+    ends = [count for count in (1, 2, size - 2, size - 1) if 0 < count < size]
+    gaps = [count * input.type.bits // 8 - output.type.size_of(count) for count in ends]
+    return min(0, *gaps) if gaps else 0
 
 
 def pixelwise_overlap_behind(
