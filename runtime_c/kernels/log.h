@@ -22,6 +22,18 @@ static inline int opgen_run_log_s8(const opgen_log_s8_params *p, const int8_t *i
     return 0;
 }
 
+/* LOG: input int16, output int16 (specs/elementwise/log.yaml#log_s16) */
+typedef struct {
+    const int16_t *curve;
+    int32_t size;
+} opgen_log_s16_params;
+
+static inline int opgen_run_log_s16(const opgen_log_s16_params *p, const int16_t *input, int16_t *output)
+{
+    opgen_lut_s16(p->curve, input, output, p->size);
+    return 0;
+}
+
 /* function_of_reals: input float32, output float32 (specs/_family/function_of_reals.yaml#log_f32) */
 typedef struct {
     int32_t size;

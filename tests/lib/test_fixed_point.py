@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from opgen.lib import fixed_point as fp
-from opgen.lib.ops import softmax
+from opgen.lib import interpolation
 from opgen.lib.ops.log_softmax import log_above_one
 from opgen.lib.ops.tanh import tanh_fixed
 from tests.spec_functions import of_specs
@@ -83,13 +83,15 @@ def test_leading_zeros(value: int) -> None:
 def test_interpolated_table_of_a_line() -> None:
     table = np.clip(np.arange(-256, 257) * 128, -32768, 32767)
     values = np.arange(-32768, 32768)
-    np.testing.assert_array_equal(softmax.interpolate_lut(table, values)[:-128], values[:-128])
+    np.testing.assert_array_equal(
+        interpolation.interpolate_lut(table, values)[:-128], values[:-128]
+    )
 
 
 def test_samples_of_a_curve_halve_the_error_in_between() -> None:
     x = np.linspace(-1, 1, 1025)
-    samples = softmax.sample_lut((x**2)[::2], (x**2)[1::2], 16384.0)
-    found = softmax.interpolate_lut(samples, np.arange(-32768, 32768))
+    samples = interpolation.sample_lut((x**2)[::2], (x**2)[1::2], 1.0, 16384.0)
+    found = interpolation.interpolate_lut(samples, np.arange(-32768, 32768))
     real = (np.arange(-32768, 32768) / 32768) ** 2 * 16384
     assert np.abs(found - real).max() <= 2
 
@@ -97,16 +99,23 @@ def test_samples_of_a_curve_halve_the_error_in_between() -> None:
 def test_samples_of_a_function() -> None:
     places = of_specs.sample_places(-2.0, 2.0)
     middles = of_specs.between(places, -2.0, 2.0)
-    samples = softmax.sample_lut(np.sin(places), np.sin(middles), 20000.0)
-    found = softmax.interpolate_lut(samples, np.arange(-32768, 32768))
+    samples = interpolation.sample_lut(np.sin(places), np.sin(middles), float(np.sin(2)), 20000.0)
+    found = interpolation.interpolate_lut(samples, np.arange(-32768, 32768))
     real = np.sin(np.arange(-32768, 32768) / 16384) * 20000
     assert np.abs(found - real).max() <= 2
 
 
 def test_samples_are_limited_at_both_ends() -> None:
     ends = np.array([-2.0, *[-1.0] * 256, *[1.0] * 256])
-    found = softmax.sample_lut(ends, (ends[1:] + ends[:-1]) / 2, 32768.0)
+    found = interpolation.sample_lut(ends, (ends[1:] + ends[:-1]) / 2, 1.0, 32768.0)
     assert [found.min(), found[0], found[1], found[-1]] == [-32768, -32768, -32768, 32767]
+
+
+def test_steep_tables_wrap_as_in_c() -> None:
+    table = np.full(513, -32768)
+    table[257] = 32767  # 65535 above its neighbours: in 16 bits a slope of -1, then one of 1
+    found = interpolation.interpolate_lut(table, np.array([0, 64, 127, 128, 192]))
+    np.testing.assert_array_equal(found, [-32768, -32768, 32767, 32767, -32768])
 
 
 def test_rounding_of_float32() -> None:

@@ -22,6 +22,7 @@ MODULES = (
     "opgen.lib.exact",
     "opgen.lib.elementwise",
     "opgen.lib.tables",
+    "opgen.lib.interpolation",
     "opgen.lib.loops",
     "opgen.lib.scan",
     "opgen.lib.indexing",

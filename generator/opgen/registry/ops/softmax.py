@@ -1,10 +1,11 @@
 """SOFTMAX. Made by `opgen build` from specs/activation/softmax.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, exact, fixed_point, overflow, pytorch, quant, reference, shapes, tensor
-from opgen.lib.ops.softmax import interpolate_lut, sample_lut
+from opgen.lib import (adapt, arrays, exact, fixed_point, interpolation, overflow, pytorch, quant, reference, shapes,
+    tensor)
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import (Axes, Check, Condition, DType, Functions, Kernel, Limit, Litert, Operand, Operator,
     Torch, Types, UInt8, option, said)
+from opgen.registry.ops._functions.curves import _between, _sample_places
 from opgen.registry.ops._functions.softmax import _softmax_exponentials, _softmax_s8
 
 
@@ -23,28 +24,19 @@ def _softmax_scale_s16(first: Tensor, exponent: float) -> quant.Multiplier:
     return quant.quantized(first.scale * exponent / (10.0 / 65535.0))
 
 
-def _sample_places(low: float, high: float) -> Array:
-    """Return 513 numbers at equal distances from low to high, of float32."""
-    return arrays.as_float32s(low + arrays.as_float32s(arrays.arange(513)) * arrays.f32((high - low) / 512.0))
-
-
-def _between(places: Array, low: float, high: float) -> Array:
-    """Return the 512 numbers in the middle of neighbours, of float32."""
-    return places[:512] + arrays.f32((high - low) / 1024.0)
-
-
 def _exp_table_s16(units: float) -> Array:
     """Return 513 samples of exp from -10 to 0, in units of one of so many."""
     places = _sample_places(-10.0, 0.0)
     return arrays.as_int16s(
-        sample_lut(arrays.as_float32s(arrays.exp(places + arrays.zeros((1,)))),
-            arrays.as_float32s(arrays.exp(_between(places, -10.0, 0.0) + arrays.zeros((1,)))), units))
+        interpolation.sample_lut(arrays.as_float32s(arrays.exp(places + arrays.zeros((1,)))),
+            arrays.as_float32s(arrays.exp(_between(places, -10.0, 0.0) + arrays.zeros((1,)))), 1.0, units))
 
 
 def _reciprocal_table_s16(units: float) -> Array:
     """Return 513 samples of 1 / (1 + x) from 0 to 1, in units of one of so many."""
     places = _sample_places(0.0, 1.0)
-    return arrays.as_int16s(sample_lut(1.0 / (1.0 + places), 1.0 / (1.0 + _between(places, 0.0, 1.0)), units))
+    return arrays.as_int16s(
+        interpolation.sample_lut(1.0 / (1.0 + places), 1.0 / (1.0 + _between(places, 0.0, 1.0)), 0.5, units))
 
 
 def _softmax_s16(values: Array, factor: quant.Multiplier, exponential: Array, inverse: Array) -> Array:
@@ -54,11 +46,11 @@ def _softmax_s16(values: Array, factor: quant.Multiplier, exponential: Array, in
     """
     numbers = fixed_point.as_ints(values)
     scaled = quant.multiply(numbers - arrays.largest_in_rows(numbers), factor.multiplier, factor.shift)
-    raised = interpolate_lut(exponential, fixed_point.saturate(scaled + 32767, -32768, 32767))
+    raised = interpolation.interpolate_lut(exponential, fixed_point.saturate(scaled + 32767, -32768, 32767))
     whole = overflow.sum_along(raised, -1, True)
     headroom = fixed_point.leading_zeros(whole)
     normal = fixed_point.shifted(fixed_point.shifted(whole, headroom - 1) + 2 ** 13, -14)
-    reciprocals = interpolate_lut(inverse, fixed_point.saturate(normal - 98304, -32768, 32767))
+    reciprocals = interpolation.interpolate_lut(inverse, fixed_point.saturate(normal - 98304, -32768, 32767))
     return fixed_point.saturate(
         fixed_point.shifted(raised * reciprocals + fixed_point.shifted(1, 30 - headroom), headroom - 31), 0, 32767)
 
