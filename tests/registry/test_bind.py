@@ -206,6 +206,19 @@ def test_quantization_of_outputs_follows_the_spec(
     assert [each.message for each in error.value.diagnostics] == messages
 
 
+@pytest.mark.parametrize("shape", [(), (3,), (1, 2, 3), (2, 4)])
+def test_shape_of_outputs_is_named_where_no_check_can_be_evaluated(
+    net: Net, context: RegistryContext, shape: tuple[int, ...]
+) -> None:
+    """Checks of nested loops walk along the output, which has other axes here."""
+    image, out = (net.tensor(each, None, DType.FLOAT32) for each in ((2, 3), shape))
+    net.add("SQUARED_DIFFERENCE", {"input1": image, "input2": image, "output": out})
+    with pytest.raises(ModelError) as error:
+        bind(net.model([image], [out]), context, GENERIC)
+    said = f"'output' has shape {list(shape)} in the model, not [2, 3]"
+    assert [each.message for each in error.value.diagnostics] == [said]
+
+
 def test_type_of_outputs_follows_the_spec(net: Net, context: RegistryContext) -> None:
     image, out = net.tensor((2, 3), HALF), net.tensor((2,), None, DType.INT64)
     net.add("SHAPE", {"input": image, "output": out}, out_type=DType.INT32)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -59,13 +60,16 @@ def rule_violations(
     """
     violated, error = _checked(definition, operation)
     # After a broken rule the next may not make sense any more: the first one says enough.
-    if error is not None and not violated:
-        raise ModelError(evaluation_fault(where, error)) from error
     yield from violated
     if violated:
         return
-    inferred = evaluate(where, definition.infer, operation)
-    faults = list(_output_faults(definition, operation, inferred))
+    faults: list[Violation] = []
+    with contextlib.suppress(*([ModelError] if error else [])):
+        inferred = evaluate(where, definition.infer, operation)
+        faults += _output_faults(definition, operation, inferred)
+    # A rule may be about an output, which has to be right for it to make sense.
+    if error is not None and not faults:
+        raise ModelError(evaluation_fault(where, error)) from error
     yield from faults or _alias_faults(where, definition, operation)
 
 
