@@ -45,7 +45,7 @@ from tests.mutation.mutants import Mutant, conditions_of, expression_changes
 from tests.spec_functions import built_in_specs
 
 FILE = Path(__file__).with_name("refused_cases.jsonl")
-_ENOUGH = 2000
+_ENOUGH = 30_000
 """Models of an operator that are looked at, at least, unless all changes are detected before."""
 _LARGEST = 40_000
 """Of the numbers that checks name, those of which sizes are made."""
@@ -157,7 +157,7 @@ def _changed_checks(check: Check) -> Iterator[Check]:
 
 def _holds(op: Op, check: Check) -> Callable[[Operation[Any]], bool]:
     """Return whether a check holds of a model, as a function; it does not where it fails."""
-    definition = definition_of(operator_of(replace(op, checks=(check,))))
+    definition = definition_of(operator_of(replace(op, checks=(check,), kernels=())))
 
     def holds(operation: Operation[Any]) -> bool:
         return refusers(definition, operation) == []

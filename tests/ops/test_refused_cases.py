@@ -96,7 +96,6 @@ def test_a_check_that_is_deleted_is_missed(definition: Definition[Any]) -> None:
         assert any(is_other(case, refusing) for _, case, refusing in found), op.checks[index].place
 
 
-@pytest.mark.one_in(8)
 @pytest.mark.parametrize("file", FILES)
 def test_what_no_model_tells_is_listed(file: str) -> None:
     """Of all small changes; see python -m tests.ops.refused_cases --unseen."""

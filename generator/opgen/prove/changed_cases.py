@@ -229,7 +229,7 @@ def deep(start: Changed, axes: int = _DEEP) -> Iterator[Changed]:
         if tensor.data is not None and tensor.type in (DType.INT32, DType.INT64):
             several = [each.astype(tensor.type.numpy) for each in lists.get(len(tensor.shape), ())]
             choices[id_] = [replace(tensor, shape=each.shape, data=each) for each in several]
-        if tensor.data is not None:
+        if tensor.data is not None or math.prod(tensor.shape) == 1:  # one element stays one
             choices[id_].insert(0, tensor)
     for chosen in itertools.islice(itertools.product(*choices.values()), 200):
         yield start.with_tensors(dict(zip(choices, chosen, strict=True)))

@@ -23,7 +23,7 @@ CORTEX_M_PAD = Operator('CORTEX_M_PAD',
             lambda o: said('paddings must have four numbers, these are ', o.pre_pad, ' and ', o.post_pad)),
         Check(lambda o: arrays.smallest(arrays.ints((*o.pre_pad, *o.post_pad))) >= 0,
             lambda o: said('paddings must not be negative, these are ', o.pre_pad, ' and ', o.post_pad)),
-        Check(lambda o: (o.input.rank == 4 or
+        Check(lambda o: (
                 arrays.largest(arrays.ints((0, *o.pre_pad[:4 - o.input.rank], *o.post_pad[:4 - o.input.rank]))) == 0),
             lambda o: said('paddings ', o.pre_pad, ' and ', o.post_pad, ' are for more than the ', o.input.rank,
                 ' axes of the input'))),

@@ -36,13 +36,11 @@ INDEX_PUT = Operator('INDEX_PUT',
     checks=(
         Check(lambda o: o.axis + o.count <= o.input.rank,
             lambda o: said('there are ', o.count, ' indices from axis ', o.axis, ' on, and ', o.input.rank, ' axes')),
-        Check(lambda o: o.axis + o.count > o.input.rank or indexing.are_indices(o.first, o.input.shape[o.axis], True),
+        Check(lambda o: indexing.are_indices(o.first, o.input.shape[o.axis], True),
             lambda o: said('first is not from ', -o.input.shape[o.axis], ' to ', o.input.shape[o.axis] - 1)),
-        Check(lambda o: (o.axis + o.count > o.input.rank or not tensor.has(o.second) or
-                indexing.are_indices(o.second, o.input.shape[o.axis + 1], True)),
+        Check(lambda o: not tensor.has(o.second) or indexing.are_indices(o.second, o.input.shape[o.axis + 1], True),
             lambda o: said('second is not from ', -o.input.shape[o.axis + 1], ' to ', o.input.shape[o.axis + 1] - 1)),
-        Check(lambda o: (o.axis + o.count > o.input.rank or not tensor.has(o.third) or
-                indexing.are_indices(o.third, o.input.shape[o.axis + 2], True)),
+        Check(lambda o: not tensor.has(o.third) or indexing.are_indices(o.third, o.input.shape[o.axis + 2], True),
             lambda o: said('third is not from ', -o.input.shape[o.axis + 2], ' to ', o.input.shape[o.axis + 2] - 1)),
         Check(lambda o: not tensor.has(o.third) or tensor.has(o.second), 'there is a third index, and no second one'),
         Check(lambda o: (shapes.broadcasts(o.middle, o.last) and
