@@ -318,7 +318,13 @@ def list_model(context: RegistryContext, change: str = "") -> AirModel:
     for first, other in ((number, -1), (after, 1 if change == "begins within" else 0)):
         vector = graph.value((2,), "", DType.INT32)
         rest = graph.constant(other, DType.INT32)
-        graph.add("PACK", {"inputs": (first, rest), "output": vector}, values_count=2, axis=0)
+        if change == "a sum":  # of the number and -1 or 0, for both axes
+            both = graph.constant([other, other], DType.INT32)
+            graph.add("ADD", {"input1": first, "input2": both, "output": vector}, **PLAIN)
+        elif change == "given":
+            vector = graph.value((2,), "given", DType.INT32)
+        else:
+            graph.add("PACK", {"inputs": (first, rest), "output": vector}, values_count=2, axis=0)
         vectors.append(vector)
     zeros, all_ = (graph.constant([each, each], DType.INT32) for each in (0, -1))
     before, behind = graph.value(), graph.value()
@@ -337,7 +343,9 @@ def list_model(context: RegistryContext, change: str = "") -> AirModel:
     graph.add("CONCATENATION", named, axis=along, fused_activation_function=Activation.NONE)
     outputs = [whole, *([vectors[0]] if change == "the size is wanted" else [])]
     inputs = [rows, row, number]
-    inputs += [id_ for id_, each in graph.tensors.items() if each.name in ("others", "wide")]
+    inputs += [
+        id_ for id_, each in graph.tensors.items() if each.name in ("others", "wide", "given")
+    ]
     return model_of(graph.done(inputs, outputs))
 
 
@@ -352,7 +360,16 @@ def test_a_row_of_a_list_is_written_in_place(context: RegistryContext) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", ["two further", "begins within", "two lists", "several rows", "another axis"]
+    "change",
+    [
+        "two further",
+        "begins within",
+        "two lists",
+        "several rows",
+        "another axis",
+        "a sum",
+        "given",
+    ],
 )
 def test_what_is_no_row_of_a_list_is_left_alone(change: str, context: RegistryContext) -> None:
     with pytest.raises(UnsupportedError, match="'size' must be a constant"):

@@ -60,6 +60,9 @@ MATRIX_SET_DIAG = Operator('MATRIX_SET_DIAG', 'The matrices of the input with ot
                     (*o.input.shape[:-2], o.side, 1) if o.rows <= o.cols else (*o.input.shape[:-2], 1, o.side)),
                 o.input),
             inplace='input'.split())),
-    tests=({'input': lambda o: o.choice((o.span(1, 7), o.span(1, 7)), (o.span(1, 3), 1, o.span(1, 5), o.span(1, 5))),
-        'diagonal': lambda o: (*o.input.shape[:-2],
-            o.input.shape[-2] if o.input.shape[-2] < o.input.shape[-1] else o.input.shape[-1])},))
+    tests=(
+        {'input': lambda o: (o.span(1, 7), o.span(1, 7)),
+            'diagonal': lambda o: (o.input.shape[-2] if o.input.shape[-2] < o.input.shape[-1] else o.input.shape[-1],)},
+        {'input': lambda o: (o.span(2, 3), 1, o.span(1, 5), o.span(2, 5)),
+            'diagonal': lambda o: (*o.input.shape[:-2],
+                o.input.shape[-2] if o.input.shape[-2] < o.input.shape[-1] else o.input.shape[-1])}))
