@@ -426,14 +426,16 @@ def test_what_is_read_as_a_whole_is_not_written_over() -> None:
     assert replace(segment, whole=frozenset({x})).most_overlap(z, x) is None
 
 
-def test_what_is_taken_later_in_a_round_is_not_written_over() -> None:
+@pytest.mark.parametrize("holds", [False, True])
+def test_what_is_taken_later_in_a_round_is_not_written_over(holds: bool) -> None:
     """An output leaves in each round before a layer behind it takes rows of a second input."""
     net = RowNet(CONTEXT, 0, layers=0)
     x, y, first, second = (net.image((1, 12, 4, 4)) for _ in range(4))
     net.add("ADD", {"input1": x, "input2": x, "output": first})
     net.add("ADD", {"input1": first, "input2": y, "output": second})
     model = net.model([x, y], [first, second])
-    segment = segment_of(model.main, range(2), 1, CONTEXT)
+    segment = segment_of(model.main, range(2), 1, CONTEXT, holds=holds)
+    assert segment.held.keys() == ({x, y} if holds else set())
     row = 4 * 4
     assert segment.most_overlap(first, x) == 0
     assert segment.most_overlap(first, y) == -row
