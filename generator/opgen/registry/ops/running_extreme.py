@@ -53,6 +53,11 @@ RUNNING_EXTREME = Operator('RUNNING_EXTREME',
             used='dim indices self values'.split(), outputs=outputs, options={'axis': 'dim', 'least': False}),
         Torch('aten.cummin.default', {'input': lambda o: o.self if o.self.rank > 0 else adapt.viewed(o.self, (1,))},
             used='dim indices self values'.split(), outputs=outputs, options={'axis': 'dim', 'least': True})),
-    tests=({'axis': lambda o: o.choice(0, -1), 'least': lambda o: o.choice(True, False),
-        'input': lambda o: o.choice((o.span(1, 30),), (o.span(1, 3), o.span(1, 9)),
-            (o.span(1, 3), o.span(1, 5), o.span(1, 9)))},))
+    tests=(
+        {'axis': lambda o: o.choice(0, -1), 'least': lambda o: o.choice(True, False),
+            'input': lambda o: o.choice((o.span(1, 30),), (o.span(1, 3), o.span(1, 9)),
+                (o.span(1, 3), o.span(1, 5), o.span(1, 9)))},
+        {'axis': lambda o: o.choice(0, -1), 'least': True,
+            'input': lambda o: o.integers(0, 2, (o.span(3, 5), o.span(3, 9)))},
+        {'axis': lambda o: o.choice(0, -1), 'least': False,
+            'input': lambda o: o.integers(0, 2, (o.span(3, 5), o.span(3, 9)))}))
