@@ -34,4 +34,16 @@ static inline int opgen_run_neg_f32(const opgen_neg_f32_params *p, const float *
     return 0;
 }
 
+/* NEG: input int64, output int64 (specs/elementwise/neg_s64.yaml#neg_s64) */
+typedef struct {
+    int32_t size;
+} opgen_neg_s64_params;
+
+static inline int opgen_run_neg_s64(const opgen_neg_s64_params *p, const int64_t *input, int64_t *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = (int64_t)(0 - (uint64_t)input[i]);
+    return 0;
+}
+
 #endif /* OPGEN_KERNELS_NEG_H */

@@ -23,4 +23,28 @@ static inline int opgen_run_sign_f32(const opgen_sign_f32_params *p, const float
     return 0;
 }
 
+/* SIGN: input int32, output int32 (specs/elementwise/sign.yaml#sign_s32) */
+typedef struct {
+    int32_t size;
+} opgen_sign_s32_params;
+
+static inline int opgen_run_sign_s32(const opgen_sign_s32_params *p, const int32_t *input, int32_t *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = (input[i] > 0) - (input[i] < 0);
+    return 0;
+}
+
+/* SIGN: input int64, output int64 (specs/elementwise/sign.yaml#sign_s64) */
+typedef struct {
+    int32_t size;
+} opgen_sign_s64_params;
+
+static inline int opgen_run_sign_s64(const opgen_sign_s64_params *p, const int64_t *input, int64_t *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = (input[i] > 0) - (input[i] < 0);
+    return 0;
+}
+
 #endif /* OPGEN_KERNELS_SIGN_H */

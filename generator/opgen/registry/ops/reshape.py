@@ -49,6 +49,8 @@ RESHAPE = Operator('RESHAPE', 'The elements of the input, in their order, in ano
         Torch('aten.constant_pad_nd.default', inputs, used='pad results self value'.split(),
             when=lambda o: pytorch.pads_nothing(o.pad)),
         Torch('aten.to.dtype', inputs, used='copy dtype results self'.split(),
+            when=lambda o: o.results[0].type == o.self.type, others='aten.to.device aten.to.dtype_layout'.split()),
+        Torch('aten.to.other', inputs, used='copy other results self'.split(),
             when=lambda o: o.results[0].type == o.self.type),
         Torch('aten._to_copy.default', inputs, used='dtype results self'.split(),
             when=lambda o: o.results[0].type == o.self.type),
