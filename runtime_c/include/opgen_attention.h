@@ -13,6 +13,7 @@ extern "C" {
 /* In each of `batches`: `queries` and `keys` vectors of `depth`, and a value of `width` for each key. */
 typedef struct {
     int32_t batches;
+    int32_t sharing; /* so many batches have the same keys and values */
     int32_t queries;
     int32_t keys;
     int32_t depth;

@@ -50,7 +50,7 @@ void opgen_attention_f32(const opgen_attention *p, float scale, const int32_t *l
     int32_t mask_row = 0;
     const int32_t mask_step = mask_width > 1 ? 1 : 0;
     for (int32_t row = 0; row < p->batches * p->queries; row++) {
-        const int32_t batch = row / p->queries;
+        const int32_t batch = row / p->queries / p->sharing;
         const int32_t last = row % p->queries + 1;
         const int32_t count = p->is_causal && last < p->keys ? last : p->keys;
         const float *const keys = key + batch * p->keys * p->depth;

@@ -574,6 +574,11 @@ SEQUENCE = Group(
         "lstm_state": lambda x: LSTM(x, (x[:1, :, :5], x[1:2, :, 4:])),
         "multihead": lambda x: ATTENTION(x, x, x, need_weights=False)[0],
         "attention": lambda x: F.scaled_dot_product_attention(x, x, x),
+        "repeated": lambda x: (x.repeat_interleave(3, -2), torch.repeat_interleave(x, 2)),
+        "attention_of_groups": lambda x: F.scaled_dot_product_attention(
+            x.repeat_interleave(2, 0), x, x, enable_gqa=True
+        ),
+        "attention_of_one": lambda x: F.scaled_dot_product_attention(x, x[:1], x[:1] + 1),
         "attention_causal": lambda x: F.scaled_dot_product_attention(x, x, x, is_causal=True),
         "attention_mask": lambda x: F.scaled_dot_product_attention(
             x, x[:, :3], x[:, :3], attn_mask=x[0, :, :3], scale=0.5

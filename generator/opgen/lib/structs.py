@@ -198,6 +198,7 @@ class opgen_attention(CStruct):
     """
 
     batches: int
+    sharing: int
     queries: int
     keys: int
     depth: int

@@ -567,6 +567,7 @@ TORCH: Final[Mapping[str, tuple[str, ...]]] = {
     'aten.remainder.Scalar': ('FLOOR_MOD',),
     'aten.remainder.Tensor': ('FLOOR_MOD',),
     'aten.repeat.default': ('TILE',),
+    'aten.repeat_interleave.self_int': ('GATHER',),
     'aten.replication_pad1d.default': ('EDGE_PAD',),
     'aten.replication_pad2d.default': ('EDGE_PAD',),
     'aten.reshape.default': ('RESHAPE',),

@@ -1,6 +1,6 @@
 """GATHER. Made by `opgen build` from specs/shape/gather.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, indexing, pytorch, shapes
+from opgen.lib import adapt, arrays, indexing, pytorch, shapes, tensor
 from opgen.lib.ops.gather import indexed_axis
 from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option, said
 
@@ -54,6 +54,13 @@ GATHER = Operator('GATHER',
                 lambda o: shapes.without_axis(o.self.shape, o.dim) == shapes.without_axis(o.index.shape, o.dim),
                 lambda o: said('index has shape ', o.index.shape, ', self ', o.self.shape,
                     ': only along dim may they differ')),)),
+        Torch('aten.repeat_interleave.self_int',
+            {'input': lambda o: o.self if tensor.has(o.dim) else adapt.viewed(o.self, (o.self.size,)),
+                'indices': lambda o: arrays.arange(o.results[0].shape[o.dim if tensor.has(o.dim) else 0]) // o.repeats},
+            used='dim output_size repeats results self'.split(),
+            options={'axis': lambda o: o.dim if tensor.has(o.dim) else 0, 'batch_dims': 0},
+            limits=(Limit(lambda o: o.repeats > 0,
+                lambda o: said('repeats is ', o.repeats, ': nothing would be left')),)),
         Torch('aten.unfold.default',
             {'input': 'self',
                 'indices': lambda o: (
