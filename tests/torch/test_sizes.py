@@ -196,6 +196,20 @@ def test_sizes_that_depend_on_elements() -> None:
     assert "operator 1 aten.item.default 'n': error: its result depends on elements" in reported
 
 
+def test_of_a_size_that_depends_on_elements_the_first_tensor_is_told() -> None:
+    program = Program()
+    program.input("x", (4,))
+    program.node("aten.nonzero.default", {"self": "x"}, "y", ("Symbol('u0')", 1), "int64")
+    program.node("aten.neg.default", {"self": "y"}, "b", ("Symbol('u0')", 1), "int64")
+    program.node("aten.neg.default", {"self": "b"}, "a", ("Symbol('u0')*2", 1), "int64")
+    program.output("a")
+
+    with pytest.raises(UnsupportedError) as caught:
+        read(program)
+
+    assert [str(each.where).split()[-1] for each in caught.value.diagnostics] == ["'y'"]
+
+
 def test_a_number_as_an_input() -> None:
     program = Program()
     program.input("x", (4,))

@@ -44,6 +44,8 @@ class GraphReader:
         self.graph = graph
         self.sizes = sizes
         self.faults = faults
+        self.open_symbols: set[str] = set()
+        """Those in sizes that depend on elements; each is told of once."""
 
     @cached_property
     def producers(self) -> Mapping[str, int]:
@@ -80,12 +82,11 @@ class GraphReader:
 
     def tensors(self) -> dict[str, TorchTensor]:
         """Return all tensors that can be read, without elements."""
-        found = {}
-        for name, meta in self.graph["tensor_values"].items():
-            tensor = self._tensor(name, meta)
-            if tensor is not None:
-                found[name] = tensor
-        return found
+        metas = self.graph["tensor_values"]
+        # In the order of the nodes: what a symbol comes from is told, not all that follows.
+        names = sorted(metas, key=lambda name: self.producers.get(name, -1))
+        found = {name: self._tensor(name, metas[name]) for name in names}
+        return {name: tensor for name in metas if (tensor := found[name]) is not None}
 
     def _tensor(self, name: str, meta: Mapping[str, Any]) -> TorchTensor | None:
         producer = self.producers.get(name)
@@ -110,7 +111,7 @@ class GraphReader:
         if len(meta["sizes"]) > _MAX_RANK:
             message = f"{its} {len(meta['sizes'])} dimensions are more than {_MAX_RANK}"
             self.faults.unsupported(where, message)
-        if type_ is None or len(self.faults.found) > before:
+        if type_ is None or shape is None or strides is None or len(self.faults.found) > before:
             return None
         if type_.size_of(math.prod(shape)) > _MAX_BYTES:
             message = f"{its} shape {list(shape)} takes more than {_MAX_BYTES} bytes"
@@ -118,7 +119,10 @@ class GraphReader:
             return None
         return TorchTensor(name, type_, shape, strides)
 
-    def _sizes(self, found: list[Mapping[str, Any]], where: str, what: str) -> tuple[int, ...]:
+    def _sizes(
+        self, found: list[Mapping[str, Any]], where: str, what: str
+    ) -> tuple[int, ...] | None:
+        """Return sizes; None if they are not known, which is told once of each symbol."""
         try:
             return tuple(self.sizes.size(each) for each in found)
         except UnknownSymbolError as symbol:
@@ -126,10 +130,12 @@ class GraphReader:
             hint = (
                 "sizes must be known when the model is compiled: export it without such operators"
             )
-            self.faults.unsupported(where, message, hint=hint)
+            if symbol.name not in self.open_symbols:
+                self.faults.unsupported(where, message, hint=hint)
+            self.open_symbols.add(symbol.name)
         except ValueError as error:
             self.faults.wrong(where, f"{what} cannot be read: {error}")
-        return ()
+        return None
 
     def nodes(self) -> tuple[TorchNode, ...]:
         """Return the nodes, in order; those that only compute sizes are left out."""
