@@ -61,10 +61,23 @@ def decomposed(
     :param refused: gives the operators, with overloads, that cannot be compiled; None: the program
         cannot be read.
     """
-    program, left = _with_parts(program, refused, torch.export.default_decompositions())
-    further, still = _with_parts(program, refused, decomposition_table) if left else (program, left)
+    asked = _asked_once(refused)
+    program, left = _with_parts(program, asked, torch.export.default_decompositions())
+    further, still = _with_parts(program, asked, decomposition_table) if left else (program, left)
     # Parts that only compilers of PyTorch know are no better than what they stand for.
     return further if still <= left else program
+
+
+def _asked_once(refused: Refused) -> Refused:
+    """Return ``refused`` with its answers kept, as reading a large program takes long."""
+    answers: dict[int, tuple[torch.export.ExportedProgram, Collection[str] | None]] = {}
+
+    def asked(program: torch.export.ExportedProgram) -> Collection[str] | None:
+        if id(program) not in answers:  # which keep the program, so that no other is at its place
+            answers[id(program)] = program, refused(program)
+        return answers[id(program)][1]
+
+    return asked
 
 
 def _with_parts(
