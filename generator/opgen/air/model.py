@@ -205,6 +205,11 @@ class AirOperator:
         inner = f"subgraph {subgraph}, " if subgraph else ""
         return self.origin or f"{inner}operator {self.id}"
 
+    def has_type(self, type_: DType, tensors: Mapping[int, AirTensor]) -> bool:
+        """Tell whether one of the tensors that it reads or gives is of a type."""
+        ids = (*self.input_ids, *self.output_ids)
+        return any(tensors[id_].type is type_ for id_ in ids if id_ >= 0)
+
     def tensors_of(self, operand: str) -> tuple[int, ...]:
         """Return the tensors of an operand that are there."""
         return listed(self.named_tensors.get(operand))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirTensor
 from opgen.errors import Diagnostic, SpecError
 from opgen.interpret.idle_scales import without_idle_scales
@@ -166,13 +167,15 @@ def constant_outputs(
     """Return the outputs of an operator as constants, computed from those of its inputs.
 
     Empty if no kernel takes the operator, or it breaks a rule of its spec: then there is nothing
-    that the result should equal.
+    that the result should equal. What kernels do to float32 is computed of float64, too.
 
     :raises ModelError: if the spec's expression cannot be evaluated.
     """
     operation = operation_of(definition, operator, tensors)
     where = describe(model_name, operator)
     runs = accepted(where, definition, operation)
+    if runs is None and operator.has_type(DType.FLOAT64, tensors):
+        runs = accepted(where, definition, _of_singles(operation))
     if runs is None or (runs.kernel is not None and runs.kernel.is_unwritten):
         return ()
     stored: dict[str, Array | tuple[Array, ...]] = {}
@@ -192,6 +195,18 @@ def constant_outputs(
             array.setflags(write=False)
             constants.append(replace(tensors[id_], data=array))
     return tuple(constants)
+
+
+def _of_singles(operation: Operation[Any]) -> Operation[Any]:
+    """Return the operation with float32 in place of float64."""
+
+    def single(bound: Bound) -> Bound:
+        if isinstance(bound, tuple):
+            return tuple(single(each) for each in bound)
+        is_double = bound is not None and bound.type is DType.FLOAT64
+        return replace(bound, type=DType.FLOAT32) if is_double else bound
+
+    return replace(operation, bound={n: single(each) for n, each in operation.bound.items()})
 
 
 def apply_real(

@@ -27,7 +27,8 @@ def fold_constants(model: AirModel, context: RegistryContext) -> AirModel:
     """Return the model with constants in place of the operators that compute them.
 
     Only what is exact in numpy is folded, operators that give integers or bool, or that widen real
-    numbers of 16 bits; and no output of the model, which has to be written by a run.
+    numbers of 16 bits, and those of float64, which few kernels take; and no output of the model,
+    which has to be written by a run.
     """
 
     def rewrite(subgraph: AirSubgraph) -> AirSubgraph:
@@ -59,6 +60,7 @@ def folded_outputs(
         or (
             any(tensors[id_].type.is_float for id_ in operator.output_ids)
             and not all(tensors[id_].type is DType.FLOAT16 for id_ in operator.input_ids)
+            and not operator.has_type(DType.FLOAT64, tensors)
         )
         or sum(tensors[id_].size for id_ in operator.output_ids) > _most(operator, tensors)
     ):
