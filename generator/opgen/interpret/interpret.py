@@ -200,13 +200,16 @@ def constant_outputs(
 def _of_singles(operation: Operation[Any]) -> Operation[Any]:
     """Return the operation with float32 in place of float64."""
 
-    def single(bound: Bound) -> Bound:
-        if isinstance(bound, tuple):
-            return tuple(single(each) for each in bound)
-        is_double = bound is not None and bound.type is DType.FLOAT64
-        return replace(bound, type=DType.FLOAT32) if is_double else bound
+    def single(tensor: Tensor | None) -> Tensor | None:
+        if tensor is None or tensor.type is not DType.FLOAT64:
+            return tensor
+        return replace(tensor, type=DType.FLOAT32)
 
-    return replace(operation, bound={n: single(each) for n, each in operation.bound.items()})
+    bound = {
+        name: tuple(map(single, each)) if isinstance(each, tuple) else single(each)
+        for name, each in operation.bound.items()
+    }
+    return replace(operation, bound=bound)
 
 
 def apply_real(
