@@ -11,8 +11,8 @@ def _wide(x: Tensor, y: Tensor) -> DType:
 
 
 def _is_plain(x: Tensor) -> bool:
-    """Tell whether a tensor has integers that stand for themselves."""
-    return x.type.is_integer and (not x.is_quantized)
+    """Tell whether a tensor has integers that stand for themselves, or bool."""
+    return (x.type.is_integer or x.type == DType.BOOL) and (not x.is_quantized)
 
 
 def _are_plain(x: Tensor, y: Tensor) -> bool:
