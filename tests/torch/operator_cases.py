@@ -832,8 +832,12 @@ INDICES = Group(
         "equal": lambda i: i == 3,
         "of_two_types": lambda i: i < 9 - i.to(torch.int32),
         "of_truth": lambda i: (
-            (i > 3) > 0, (i > 3) == 2, (i > 3) < i, i != (i > 3), (i > 3) >= 0.5
-        ),  # fmt: skip
+            (i > 3) > 0,
+            (i > 3) == 2,
+            (i > 3) < i,
+            i != (i > 3),
+            (i > 3) >= 0.5,
+        ),
         "bytes": lambda i: (i.to(torch.uint8) > 3) | (i.to(torch.int8) == i.to(torch.uint8)),
         "one_hot": lambda i: F.one_hot(i, 9),
         "picked": lambda i: torch.linspace(-1, 1, 27).view(3, 9)[:, i[0, 0]],

@@ -196,7 +196,7 @@ def test_sizes_that_depend_on_elements() -> None:
     assert "operator 1 aten.item.default 'n': error: its result depends on elements" in reported
 
 
-def test_of_a_size_that_depends_on_elements_the_first_tensor_is_told() -> None:
+def test_of_a_size_that_depends_on_elements_the_first_tensor_is_reported() -> None:
     program = Program()
     program.input("x", (4,))
     program.node("aten.nonzero.default", {"self": "x"}, "y", ("Symbol('u0')", 1), "int64")

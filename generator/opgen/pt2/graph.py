@@ -45,7 +45,7 @@ class GraphReader:
         self.sizes = sizes
         self.faults = faults
         self.open_symbols: set[str] = set()
-        """Those in sizes that depend on elements; each is told of once."""
+        """Those in sizes that depend on elements; each is reported once."""
 
     @cached_property
     def producers(self) -> Mapping[str, int]:
@@ -83,7 +83,7 @@ class GraphReader:
     def tensors(self) -> dict[str, TorchTensor]:
         """Return all tensors that can be read, without elements."""
         metas = self.graph["tensor_values"]
-        # In the order of the nodes: what a symbol comes from is told, not all that follows.
+        # In the order of the nodes: what a symbol comes from is reported, not all that follows.
         names = sorted(metas, key=lambda name: self.producers.get(name, -1))
         found = {name: self._tensor(name, metas[name]) for name in names}
         return {name: tensor for name in metas if (tensor := found[name]) is not None}
@@ -122,7 +122,7 @@ class GraphReader:
     def _sizes(
         self, found: list[Mapping[str, Any]], where: str, what: str
     ) -> tuple[int, ...] | None:
-        """Return sizes; None if they are not known, which is told once of each symbol."""
+        """Return sizes; None if they are not known, which is reported once for each symbol."""
         try:
             return tuple(self.sizes.size(each) for each in found)
         except UnknownSymbolError as symbol:
