@@ -38,5 +38,5 @@ def sample_lut(sampled: Array, between: Array, last: float, scale: float) -> Int
     exact = round_f32(values * unit)
     interpolated = round_f32((values[1:] * unit + exact[:-1]) / np.float32(2))
     bias = round_f32((interpolated - round_f32(middles * unit)) / np.float32(2))
-    moved = np.append(exact[:-1] - bias, round_f32(np.float32(last) * unit))
+    moved = np.append(exact[:-1] - bias, round_f32(np.array([last], np.float32) * unit))
     return as_ints(np.clip(moved, -32768, 32767))
