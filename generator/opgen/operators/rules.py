@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -63,10 +62,13 @@ def rule_violations(
     yield from violated
     if violated:
         return
-    faults: list[Violation] = []
-    with contextlib.suppress(*([ModelError] if error else [])):
+    try:
         inferred = evaluate(where, definition.infer, operation)
-        faults += _output_faults(definition, operation, inferred)
+        faults = list(_output_faults(definition, operation, inferred))
+    except ModelError:
+        if error is None:
+            raise
+        faults = []
     # A rule may be about an output, which has to be right for it to make sense.
     if error is not None and not faults:
         raise ModelError(evaluation_fault(where, error)) from error
