@@ -153,7 +153,7 @@ OPERATORS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     'MIRROR_PAD': ('MIRROR_PAD', ('specs/shape/mirror_pad.yaml', 'specs/_family/blocks.yaml')),
     'MISH': ('', ('specs/activation/mish.yaml', 'specs/_family/unary.yaml')),
     'MUL': ('MUL', ('specs/arithmetic/mul.yaml', 'specs/_family/binary.yaml', 'specs/arithmetic/mul_dsp.yaml', 'specs/arithmetic/mul_helium.yaml', 'specs/arithmetic/mul_s64.yaml', 'specs/complex/mul_complex.yaml')),
-    'NEG': ('NEG', ('specs/elementwise/neg.yaml', 'specs/_family/unary.yaml', 'specs/elementwise/neg_s64.yaml')),
+    'NEG': ('NEG', ('specs/elementwise/neg.yaml', 'specs/_family/unary.yaml')),
     'NON_MAX_SUPPRESSION_V4': ('NON_MAX_SUPPRESSION_V4', ('specs/detection/non_max_suppression_v4.yaml', 'specs/_family/best_boxes.yaml')),
     'NON_MAX_SUPPRESSION_V5': ('NON_MAX_SUPPRESSION_V5', ('specs/detection/non_max_suppression_v5.yaml', 'specs/_family/best_boxes.yaml')),
     'NOT_EQUAL': ('NOT_EQUAL', ('specs/compare/not_equal.yaml', 'specs/_family/comparison.yaml')),
