@@ -51,6 +51,7 @@ SENTENCES = {
     "INDEX_PUT": ["values of ", " are not added"],
     "MUL": ["an activation does not go with int64, this is "],
     "NEG": ["int32 must be without a scale here; the input has 1"],
+    "SIGN": ["integers must be without a scale here; the input has 1"],
     "SUB": ["an activation does not go with int64, this is "],
     "SUM_ROWS": ["products need weights"],
     "UNIDIRECTIONAL_SEQUENCE_LSTM": [
