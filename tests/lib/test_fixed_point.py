@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import floor
 
@@ -10,10 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from opgen.air.dtype import DType
 from opgen.lib import fixed_point as fp
 from opgen.lib import interpolation
 from opgen.lib.ops.log_softmax import log_above_one
 from opgen.lib.ops.tanh import tanh_fixed
+from opgen.lib.tensor import Tensor
 from tests.spec_functions import of_specs
 
 INT32 = st.integers(-(1 << 31), (1 << 31) - 1)
@@ -103,6 +106,23 @@ def test_samples_of_a_function() -> None:
     found = interpolation.interpolate_lut(samples, np.arange(-32768, 32768))
     real = np.sin(np.arange(-32768, 32768) / 16384) * 20000
     assert np.abs(found - real).max() <= 2
+
+
+@pytest.mark.parametrize("function", [np.exp, np.sin])
+def test_curve_of_a_tensor_is_near_the_function(
+    function: Callable[[np.ndarray], np.ndarray], tensor: Callable[..., Tensor]
+) -> None:
+    """By real numbers alone: the reference of EXP and LOG of int16 is such a table itself."""
+    source = tensor((1,), DType.INT16, scale=2 / 32768)
+    result = tensor((1,), DType.INT16, scale=8 / 32768)
+    places, middles = of_specs.int16_places(source), of_specs.int16_middles(source)
+    last = function(np.array([32767 * source.scale]))
+    curve = of_specs.int16_curve(function(places), function(middles), last, result)
+    stored = np.arange(-32768, 32768)
+    real = function(stored * source.scale) / result.scale
+    # A sample, by how much it is moved, and what lies between are rounded: half a step each. Units
+    # are 65535 for 65536, half a step at the ends; the curve is at most half a step off its chord.
+    assert np.abs(interpolation.interpolate_lut(curve, stored) - real).max() <= 2.5
 
 
 def test_samples_are_limited_at_both_ends() -> None:
